@@ -13,7 +13,7 @@ const editing =
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
-  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|popup|sign|date-range|date-field)|web\/list\/(filter|save-view)|ui\/days|contract\/(typed-day|read-span|read-period|views|figures|sessions|feedback|discount-codes|dashboard)/
+  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|popup|sign|date-range|date-field)|web\/list\/(filter|save-view)|ui\/(days|periods)|contract\/(compared-days|unit-bound|typed-day|read-span|read-period|views|figures|sessions|feedback|discount-codes|dashboard)/
 
 /** What every list shows after its first rows, in one file. */
 const frame =

@@ -34,9 +34,9 @@ async function inRounds(client: Client, pages: [string, string][], rounds: numbe
 
 /** A period up to the last day of the data sets, and the one before it. */
 const periods = [
-  ['12 weeks', 'before=2025-05-18&from=2025-08-10&to=2025-11-01'],
-  ['a year by month', 'before=2023-12-01&from=2024-12-01&to=2025-11-30'],
-  ['all days', 'before=2019-12-01&from=2022-12-01&to=2025-11-30'],
+  ['12 weeks', 'compare=previous&from=2025-08-10&to=2025-11-01'],
+  ['a year by month', 'compare=previous&from=2024-12-01&to=2025-11-30'],
+  ['all days', 'compare=previous&from=2022-12-01&to=2025-11-30'],
 ]
 const slots = [
   ['30 days', '&slotFrom=2025-10-03&slotUntil=2025-11-01'],

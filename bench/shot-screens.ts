@@ -19,8 +19,7 @@ export async function screensOf(origin: string, cookie: string): Promise<Record<
   const [tag] = await ids('tags?')
   const [code] = await ids('discount-codes?')
   return {
-    dashboard: { path: `/?to=${lastDay}` },
-    contributors: { path: `/?to=${lastDay}`, prepare: toEnd },
+    dashboard: { path: `/?from=2025-10-05&until=${lastDay}` },
     users: { path: '/users' },
     user: { path: `/users/${user}` },
     'user-preview': { path: `/users?open=${user}` },
@@ -58,7 +57,6 @@ export async function screensOf(origin: string, cookie: string): Promise<Record<
 }
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search anything' })
-const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
 
 async function fails(page: Page): Promise<void> {
   await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 503, body: '' }))

@@ -1,13 +1,14 @@
 // Why a figure of the dashboard changed: how much each expert, tag, label, kind of session or discount code contributed to the change from
-// one period to the next.
+// one period to another.
 
 import * as v from 'valibot'
-import { seriesUnits } from './dashboard.ts'
+import { comparedDays, comparisons } from './compared-days.ts'
+import { compareMeaning } from './dashboard.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { day, oneOf } from './list.ts'
 import { namedObject } from './named.ts'
-import { optional, required } from './parameter.ts'
+import { required } from './parameter.ts'
 
 export const breakdowns = ['expert', 'tag', 'label', 'ai', 'code'] as const
 export type Breakdown = (typeof breakdowns)[number]
@@ -28,32 +29,28 @@ export const contributorsQuery = v.pipe(
       about: 'The figure by whose change the contributors are ordered.',
       example: 'revenue',
     }),
-    before: required(day, {
-      about: 'The first day of the period before, which ends where this one begins, YYYY-MM-DD.',
-      example: '2026-10-01',
-    }),
     from: required(day, { about: 'The first day of the period, YYYY-MM-DD.', example: '2026-11-01' }),
     to: required(day, {
       about: 'The last day of the period, YYYY-MM-DD; it belongs to it.',
       example: '2026-11-30',
     }),
-    soFar: optional(oneOf(seriesUnits), {
-      about:
-        'The unit of the series: the present one counts until now, and the last one of the period before until the same time of its day.',
-    }),
+    compare: required(oneOf(comparisons), { about: compareMeaning, example: 'previous' }),
   }),
-  v.forward(
-    v.check(({ before, from }) => before < from, 'must be before the first day'),
-    ['before'],
-  ),
   v.forward(
     v.check(({ from, to }) => from <= to, 'must not be before the first day'),
     ['to'],
   ),
+  v.forward(
+    v.check(
+      ({ from, to, compare }) => comparedDays({ from, to }, compare) !== undefined,
+      'must have an earlier period from 1678 on',
+    ),
+    ['from'],
+  ),
 )
 export type ContributorsQuery = v.InferOutput<typeof contributorsQuery>
 
-/** Sums of the period and of the one before it. Negative in `overlap`. */
+/** Sums of the period and of the compared one. Negative in `overlap`. */
 const sums = {
   sessions: v.number(),
   sessionsBefore: v.number(),
@@ -80,7 +77,7 @@ export type Contributor = v.InferOutput<typeof contributor>
  * subtracts the sessions that are counted under several tags.
  */
 const contributors = namedObject('Contributors', {
-  /** Only with `soFar`: slots of this period count before `now`, those of the one before it before `before`. */
+  /** Of a period that is not over: its slots count before `now`, those of the compared one before `before`. */
   ends: v.optional(v.object({ now: v.string(), before: v.string() })),
   whole: v.object(sums),
   contributors: v.array(contributor),
@@ -94,7 +91,7 @@ export const getContributors = endpoint({
   dependsOn: ['sessions', 'users', 'tags'],
   path: '/api/dashboard/contributors',
   summary:
-    "What contributed to the change of revenue or sessions from one period to the next, by the day of the slot in the console's time zone, the largest change first.",
+    "What contributed to the change of revenue or sessions from the compared period to this one, by the day of the slot in the console's time zone, the largest change first.",
   action: 'dashboard.read',
   reads: 'replica',
   query: contributorsQuery,

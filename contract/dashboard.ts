@@ -2,6 +2,15 @@
 // in US dollars.
 
 import * as v from 'valibot'
+import {
+  addDays,
+  type Comparison,
+  comparedDays,
+  comparisons,
+  countDays,
+  type DayPeriod,
+  earlierDay,
+} from './compared-days.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { day, oneOf } from './list.ts'
@@ -46,9 +55,9 @@ const maxDays: Record<SeriesUnit, number> = {
   month: maxSeriesLength * 28,
 }
 
-const dayMs = 86_400_000
+export const compareMeaning =
+  'previous: what directly precedes the period, as many months for whole months, else as many days. year: the same dates a year before.'
 
-/** Counts the days from the first to the last, inclusive. */
 export const seriesQuery = v.pipe(
   v.strictObject({
     by: required(oneOf(seriesUnits), {
@@ -63,10 +72,7 @@ export const seriesQuery = v.pipe(
       about: 'The last day of the range, YYYY-MM-DD; it belongs to it.',
       example: '2026-12-31',
     }),
-    soFar: optional(day, {
-      about:
-        'The first day of an earlier entry: it and the present one also have the figures of the same part of their unit.',
-    }),
+    compare: optional(oneOf(comparisons), { about: `Also the entries of another period. ${compareMeaning}` }),
   }),
   v.forward(
     v.check(({ from, to }) => from <= to, 'must not be before the first day'),
@@ -74,7 +80,7 @@ export const seriesQuery = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ by, from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < maxDays[by],
+      ({ by, from, to }) => countDays({ from, to }) <= maxDays[by],
       `must not be more than ${maxSeriesLength} entries after the first day`,
     ),
     ['to'],
@@ -90,24 +96,53 @@ const figures = {
 }
 
 /**
- * `start`: the first day (YYYY-MM-DD) of a day, a week from Monday, or a month. `soFar`: the figures of the current unit until now, and of
- * the unit that it is compared with until the same time of the same day, in the console's time zone; a shorter month counts as a whole.
+ * `from` and `to`: the first and the last day of the unit within the range (YYYY-MM-DD). `soFar`: of a unit that is not over, the figures
+ * until now; of the compared period, until the same time of the same day, in the console's time zone. A shorter month counts as a whole.
  */
-export const series = v.array(
-  namedObject('SeriesEntry', { start: v.string(), ...figures, soFar: v.optional(v.object(figures)) }),
-)
+const entry = namedObject('SeriesEntry', {
+  from: v.string(),
+  to: v.string(),
+  ...figures,
+  soFar: v.optional(v.object(figures)),
+})
+export type Entry = v.InferOutput<typeof entry>
+
+/** `previous`: the entries of the compared period; empty without one. */
+export const series = namedObject('Series', { series: v.array(entry), previous: v.array(entry) })
 export type Series = v.InferOutput<typeof series>
 
-/** Returns the days that an entry covers: those of its unit that lie within the range of the series. */
-export function daysOf(
-  start: string,
-  { by, from, to }: Omit<SeriesQuery, 'soFar'>,
-): { from: string; until: string } {
-  const next = new Date(start)
-  if (by === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
-  else next.setUTCDate(next.getUTCDate() + (by === 'week' ? 7 : 1))
-  const last = new Date(next.getTime() - dayMs).toISOString().slice(0, 10)
-  return { from: start < from ? from : start, until: last > to ? to : last }
+/** Returns the days, weeks or months of a period, as far as they lie within it. */
+export function unitsIn({ from, to }: DayPeriod, by: SeriesUnit): DayPeriod[] {
+  const units: DayPeriod[] = []
+  for (let first = from; first <= to; ) {
+    const after = unitAfter(first, by)
+    const last = addDays(after, -1)
+    units.push({ from: first, to: last > to ? to : last })
+    first = after
+  }
+  return units
+}
+
+/**
+ * Returns the counterparts of the units of a period: the same number of days for weeks and parts of months, in order. By day they are the
+ * days of the compared period, of which there may be more or fewer, as in a month.
+ */
+export function comparedUnits(period: DayPeriod, by: SeriesUnit, compare: Comparison): DayPeriod[] {
+  const whole = comparedDays(period, compare)
+  if (!whole) return []
+  if (by === 'day') return unitsIn(whole, by)
+  const firsts = unitsIn(period, by).map(({ from }, index) =>
+    index === 0 ? whole.from : earlierDay(from, period, compare),
+  )
+  return firsts.map((from, index) => ({ from, to: addDays(firsts[index + 1] ?? addDays(whole.to, 1), -1) }))
+}
+
+/** Returns the first day after the unit that contains the day. */
+function unitAfter(day: string, by: SeriesUnit): string {
+  if (by === 'day') return addDays(day, 1)
+  const date = new Date(day)
+  if (by === 'week') return addDays(day, 7 - ((date.getUTCDay() + 6) % 7))
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
 export const getSeries = endpoint({

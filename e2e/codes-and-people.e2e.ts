@@ -73,7 +73,7 @@ test('codes are sorted by their head, for a period that is chosen, and on phones
 })
 
 test('the reasons of the dashboard are by code, each a link to its sessions', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/?range=12w' })
+  const page = await stoa.page({ as: 'administrator', path: '/?from=today-83&until=today' })
   await choose(page, 'Broken down by', 'By code')
   const table = page.getByRole('region', { name: 'What changed' }).getByRole('table')
   await table.getByRole('rowheader', { name: 'Without a code' }).waitFor()

@@ -1,10 +1,12 @@
-// The series of the charts, from bookings by day and month that triggers maintain in one time zone; the comparable part of the current
-// unit; and the goals.
+// The series of the charts, from bookings by day that triggers maintain in one time zone; the part of a period that is over, and its
+// counterpart; and the goals.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Series, SeriesQuery, SeriesUnit } from '#contract/dashboard.ts'
+import sql from 'sql-template-tag'
+import { addDays, type Comparison, comparedTime, type DayPeriod } from '#contract/compared-days.ts'
+import { comparedUnits, type Entry, type Series, type SeriesQuery, unitsIn } from '#contract/dashboard.ts'
 import { type Goal, type GoalMeasure, type Goals, goalMeasures } from '#contract/goals.ts'
-import { databaseZone } from '#server/config/clock.ts'
+import { sumOf } from '#contract/money.ts'
+import { type Clock, databaseZone } from '#server/config/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -26,96 +28,93 @@ async function isKeptIn(db: Db, zone: string): Promise<boolean> {
   return (await db.query(sql`select from session_days_zone where time_zone = ${zone}`)).length > 0
 }
 
-/** Returns one entry for each day, week from Monday, or month of the range, including empty ones; whole days only. */
-export async function getSeries(db: Db, { by, from, to }: SeriesQuery): Promise<Series> {
-  const [row] = await db.query<{ series: Series }>(sql`
-    with buckets as (
-      select date_trunc(${by}, day::timestamp)::date as start, sum(sessions) as sessions,
-        sum(sessions) filter (where is_ai) as ai_sessions, sum(revenue) as revenue
-      from session_days where day between ${from}::date and ${to}::date group by 1
-    )
-    select json_agg(json_build_object(
-        'start', starts.start::date,
-        'sessions', coalesce(sessions, 0),
-        'aiSessions', coalesce(ai_sessions, 0),
-        'revenue', trim_scale(coalesce(revenue, 0))::text
-      ) order by starts.start) as series
-    from generate_series(
-      date_trunc(${by}, ${from}::date::timestamp), ${to}::date::timestamp, ('1 ' || ${by})::interval
-    ) as starts (start) left join buckets on buckets.start = starts.start::date`)
-  if (!row) throw new Error('The series is missing.')
-  return row.series
+type Figures = NonNullable<Entry['soFar']>
+
+const nothing: Figures = { sessions: 0, aiSessions: 0, revenue: '0' }
+
+/** Returns the entries of the period and of the compared one, including empty ones. */
+export async function getSeries(db: Db, query: SeriesQuery, clock: Clock): Promise<Series> {
+  const { by, compare = 'previous' } = query
+  const parts = await getPartDays(db, { ...query, compare }, clock)
+  const previous = query.compare ? comparedUnits(query, by, compare) : []
+  return {
+    series: await getEntries(db, unitsIn(query, by), parts?.now),
+    previous: await getEntries(db, previous, parts?.before),
+  }
 }
 
-// The figures of the current unit of a series until now, and of an earlier unit until the same time of day; and where these parts end.
-
-type SoFar = { start: string; figures: NonNullable<Series[number]['soFar']> }
-
-/** The parts by the first day of their unit. `earlier`: the first day of the unit to compare with. */
-export async function getSoFar(
-  db: Db,
-  { by, earlier, nowMs }: { by: SeriesUnit; earlier: string; nowMs: number },
-): Promise<ReadonlyMap<string, SoFar['figures']>> {
-  // The time since the beginning of the unit follows the clocks, so that 14:05 is compared with 14:05 even where a day had 23 or 25
-  // hours.
-  const parts = await db.query<SoFar>(sql`
-    with present as (
-      select time_zone, at, at at time zone time_zone as local, date_trunc(${by}, at at time zone time_zone) as first
-      from session_days_zone, to_timestamp(${nowMs}::double precision / 1000) as at
-    ), parts as (
-      select first, first at time zone time_zone as from_at, at as until_at from present
-      union all
-      select earlier, earlier at time zone time_zone,
-        least(earlier + (local - first), earlier + ('1 ' || ${by})::interval) at time zone time_zone
-      from present, cast(${earlier}::date as timestamp) as earlier
-    )
-    select first::date::text as start, json_build_object(
-        'sessions', count(id), 'aiSessions', count(id) filter (where is_ai),
-        'revenue', trim_scale(coalesce(sum(total_price), 0))::text
-      ) as figures
-    from parts left join sessions on not is_sign_in
-      and - slot_ns <= - (extract(epoch from from_at) * 1000000000)::bigint
-      and - slot_ns > - (extract(epoch from until_at) * 1000000000)::bigint
-    group by first`)
-  return new Map(parts.map(({ start, figures }) => [start, figures]))
+async function getEntries(db: Db, units: readonly DayPeriod[], part: PartDay | undefined): Promise<Entry[]> {
+  const present = part ? units.findIndex(({ to }) => to >= part.day) : -1
+  const first = units[present]
+  if (!part || !first) return withFigures(units, await sumsOfDays(db, units))
+  // Up to the day that is not over, and of that day.
+  const [before = nothing, ...sums] = await sumsOfDays(db, [
+    { from: first.from, to: addDays(part.day, -1) },
+    ...units,
+  ])
+  const today = await sumsOfPart(db, part)
+  const soFar = {
+    sessions: before.sessions + today.sessions,
+    aiSessions: before.aiSessions + today.aiSessions,
+    revenue: sumOf([before.revenue, today.revenue]),
+  }
+  return withFigures(units, sums).map((entry, index) => {
+    if (index < present) return entry
+    return { ...entry, soFar: index === present ? soFar : nothing }
+  })
 }
 
-/** The last day of a period that counts as whole, and the instants of that day between which it counts, in nanoseconds. */
+function withFigures(units: readonly DayPeriod[], sums: readonly Figures[]): Entry[] {
+  return units.map((unit, index) => ({ ...unit, ...(sums[index] ?? nothing) }))
+}
+
+/** Returns the sums of each period, from the maintained days. */
+async function sumsOfDays(db: Db, periods: readonly DayPeriod[]): Promise<Figures[]> {
+  return await db.query<Figures>(sql`
+    select coalesce(sum(sessions), 0)::int as sessions, coalesce(sum(sessions) filter (where is_ai), 0)::int as "aiSessions",
+      trim_scale(coalesce(sum(revenue), 0))::text as revenue
+    from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
+      with ordinality as period (first, last, place)
+    left join session_days on day between first and last
+    group by place order by place`)
+}
+
+async function sumsOfPart(db: Db, { fromNs, untilNs }: PartDay): Promise<Figures> {
+  const [sums] = await db.query<Figures>(sql`
+    select count(*)::int as sessions, (count(*) filter (where is_ai))::int as "aiSessions",
+      trim_scale(coalesce(sum(total_price), 0))::text as revenue
+    from sessions where not is_sign_in and - slot_ns <= - ${fromNs}::bigint and - slot_ns > - ${untilNs}::bigint`)
+  return sums ?? nothing
+}
+
+/** The last day of a period that counts, and the instants of that day between which it counts, in nanoseconds. */
 export type PartDay = { day: string; fromNs: bigint; untilNs: bigint }
 
-/** Returns where this period and the one before end when both are compared up to now; whole periods if the last unit is over. */
+/** Returns until when a period that is not over counts, and the compared one; undefined for a period that is over. */
 export async function getPartDays(
   db: Db,
-  { unit, from, to, nowMs }: { unit: SeriesUnit; from: string; to: string; nowMs: number },
-): Promise<{ now: PartDay; before: PartDay }> {
-  const [found] = await db.query<{ now: PartText; before: PartText }>(sql`
-    with present as (
-      select time_zone, to_timestamp(${nowMs}::double precision / 1000) at time zone time_zone as local,
-        ${from}::date::timestamp as middle, ${to}::date + interval '1 day' as after
-      from session_days_zone
-    ), ends as (
-      select time_zone, least(local, after) as now, case when local >= after then middle
-        else least(middle - ('1 ' || ${unit})::interval + (local - date_trunc(${unit}, local)), middle) end as before
-      from present
-    )
-    select ${partDay('now')} as now, ${partDay('before')} as before from ends`)
-  if (!found) throw new Error('The ends of the periods are missing.')
-  return { now: read(found.now), before: read(found.before) }
+  { compare, ...period }: DayPeriod & { compare: Comparison },
+  { nowMs, zone }: Clock,
+): Promise<{ now: PartDay; before: PartDay } | undefined> {
+  const [present] = await db.query<{ local: string }>(sql`
+    select to_char(to_timestamp(${nowMs}::double precision / 1000) at time zone ${zone}::text, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local`)
+  if (!present) throw new Error('The local time is missing.')
+  if (present.local.slice(0, 10) > period.to) return undefined
+  const first = `${period.from}T00:00:00.000`
+  const now = present.local < first ? first : present.local
+  const before = comparedTime(now, period, compare)
+  return { now: await partDay(db, now, zone), before: await partDay(db, before, zone) }
 }
 
-/** Instants as texts, since numbers of JSON are not exact. */
-type PartText = { day: string; from: string; until: string }
-
-function read({ day, from, until }: PartText): PartDay {
-  return { day, fromNs: BigInt(from), untilNs: BigInt(until) }
-}
-
-function partDay(end: 'now' | 'before'): Sql {
-  const instant = (local: string) =>
-    `((extract(epoch from ${local} at time zone time_zone) * 1000000000)::bigint)::text`
-  return raw(
-    `json_build_object('day', ${end}::date, 'from', ${instant(`${end}::date::timestamp`)}, 'until', ${instant(end)})`,
-  )
+/** `local`: a time of the clocks, so that 14:05 is compared with 14:05 even where a day had 23 or 25 hours. */
+async function partDay(db: Db, local: string, zone: string): Promise<PartDay> {
+  const day = local.slice(0, 10)
+  // Instants as texts, since numbers of JSON are not exact.
+  const [found] = await db.query<{ from: string; until: string }>(sql`
+    select ((extract(epoch from ${day}::timestamp at time zone ${zone}::text) * 1000000000)::bigint)::text as "from",
+      ((extract(epoch from ${local}::timestamp at time zone ${zone}::text) * 1000000000)::bigint)::text as "until"`)
+  if (!found) throw new Error('The instants of the day are missing.')
+  return { day, fromNs: BigInt(found.from), untilNs: BigInt(found.until) }
 }
 
 export async function readGoals(db: Db): Promise<Goals> {

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { comparedDays, comparisons } from '#contract/compared-days.ts'
 import { breakdowns, type Contributor, type Contributors, namedContributors } from '#contract/contributors.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { testApp } from '#test/app.ts'
@@ -14,13 +15,19 @@ const { headers } = await signIn()
 
 const get = async (path: string) => (await app.inject({ url: path, headers })).json()
 
-const period = { before: '2025-03-01', from: '2025-03-08', to: '2025-03-14' }
-/** Ranges within a month, of whole months, and from the middle of one month to the middle of another. */
-const periods = fc.constantFrom(
-  period,
-  { before: '2025-01-01', from: '2025-03-01', to: '2025-04-30' },
-  { before: '2024-12-10', from: '2025-02-15', to: '2025-04-15' },
-)
+const period = { from: '2025-03-08', to: '2025-03-14', compare: 'previous' } as const
+/** Ranges within a month, of whole months, from the middle of one month to the middle of another, and of more than a year. */
+const periods = fc
+  .tuple(
+    fc.constantFrom(
+      { from: period.from, to: period.to },
+      { from: '2025-03-01', to: '2025-04-30' },
+      { from: '2025-02-15', to: '2025-04-15' },
+      { from: '2024-02-15', to: '2025-03-14' },
+    ),
+    fc.constantFrom(...comparisons),
+  )
+  .map(([days, compare]) => ({ ...days, compare }))
 const days = [
   '01-01',
   '02-14',
@@ -36,8 +43,8 @@ const days = [
 ]
 const day = fc.constantFrom(...days)
 const instant = fc
-  .tuple(day, fc.constantFrom('00:00:00Z', '23:59:59.999999999Z'))
-  .map(([one, time]) => `2025-${one}T${time}`)
+  .tuple(fc.constantFrom(2024, 2025), day, fc.constantFrom('00:00:00Z', '23:59:59.999999999Z'))
+  .map(([year, one, time]) => `${year}-${one}T${time}`)
 const sessions = fc.array(
   fc.record({
     slot: fc.option(fc.record({ startingTime: instant }), { nil: undefined }),
@@ -56,8 +63,6 @@ const sessions = fc.array(
   { maxLength: 60 },
 )
 const tagsOf = fc.array(fc.constantFrom('t1', 't2', 't3'), { maxLength: 3 })
-
-const dayBefore = (one: string) => new Date(Date.parse(one) - 86_400_000).toISOString().slice(0, 10)
 
 /** Returns thousandths of a dollar. */
 const mills = (amount: string) => Math.round(Number(amount) * 1000)
@@ -119,9 +124,10 @@ test('the parts add up to the whole, and each is the total of the sessions that 
   await fc.assert(
     fc.asyncProperty(sessions, carriers, periods, async (made, carried, within) => {
       await write(made, carried)
-      const { before, from, to } = within
+      const { from, to } = within
+      const before = comparedDays(within, within.compare) ?? within
       const [sessionsNow, revenue] = await figuresOf({}, from, to)
-      const [sessionsBefore, revenueBefore] = await figuresOf({}, before, dayBefore(from))
+      const [sessionsBefore, revenueBefore] = await figuresOf({}, before.from, before.to)
       for (const by of breakdowns) {
         const { whole, contributors } = await expectParts(by, 'revenue', within)
         expect(add([whole])).toEqual({ sessions: sessionsNow, sessionsBefore, revenue, revenueBefore })
@@ -189,7 +195,7 @@ test('a period that is not over is compared with the same part of the one before
   await db.query(sql`delete from sessions`)
   await store(db, 'sessions', made)
   const clock = { nowMs: Date.parse('2025-03-12T14:05:00Z'), zone: 'UTC' }
-  const week = { before: '2025-03-03', from: '2025-03-10', to: '2025-03-16', soFar: 'week' } as const
+  const week = { from: '2025-03-10', to: '2025-03-16', compare: 'previous' } as const
   for (const by of breakdowns) {
     const found = await getContributors(db, { by, of: 'revenue', ...week }, clock)
     expect(found.whole).toEqual({ sessions: 2, sessionsBefore: 2, revenue: '12', revenueBefore: '3' })
@@ -201,7 +207,7 @@ test('a period that is not over is compared with the same part of the one before
       const now = { ...filtersOf(one), kind: 'booking', from: week.from, slotBefore }
       const led = await get(`/api/sessions.totals${searchOf(now)}`)
       expect([led.count, mills(led.sums.revenue)]).toEqual([one.sessions, mills(one.revenue)])
-      const then = { ...filtersOf(one), kind: 'booking', from: week.before, slotBefore: earlier }
+      const then = { ...filtersOf(one), kind: 'booking', from: '2025-03-03', slotBefore: earlier }
       expect((await get(`/api/sessions.totals${searchOf(then)}`)).count).toBe(one.sessionsBefore)
     }
   }
@@ -210,7 +216,18 @@ test('a period that is not over is compared with the same part of the one before
   expect(whole.whole).toMatchObject({ sessions: 3, revenue: '1012', revenueBefore: '103' })
 })
 
-test.each(['before=2025-03-08', 'to=2025-03-01', 'by=price', 'of=users', 'soFar=year'])(
+test('a period that is ahead has only upcoming sessions, which no sum counts', async () => {
+  await db.query(sql`delete from sessions`)
+  await store(db, 'sessions', [
+    { id: 'ahead', slot: { startingTime: '2025-03-20T10:00:00Z' }, totalPrice: '5' },
+  ])
+  const clock = { nowMs: Date.parse('2025-03-12T14:05:00Z'), zone: 'UTC' }
+  const ahead = { from: '2025-03-17', to: '2025-03-23', compare: 'previous' } as const
+  const { whole } = await getContributors(db, { by: 'label', of: 'revenue', ...ahead }, clock)
+  expect(whole).toEqual({ sessions: 0, sessionsBefore: 0, revenue: '0', revenueBefore: '0' })
+})
+
+test.each(['from=1678-01-01', 'to=2025-03-01', 'by=price', 'of=users', 'compare=century'])(
   'refuses %s',
   async (faulty) => {
     const [name = '', value] = faulty.split('=')

@@ -1,6 +1,7 @@
 // What contributes to the change of revenue and sessions between two periods, from the maintained sums.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { comparedDays, type DayPeriod } from '#contract/compared-days.ts'
 import {
   type Breakdown,
   type Contributor,
@@ -37,24 +38,28 @@ const groupOf: Record<Breakdown, Sql> = {
   code: raw('discount_code'),
 }
 
-type Days = Pick<ContributorsQuery, 'before' | 'from' | 'to'>
+/** The period and the compared one. */
+type Days = Record<'now' | 'before', DayPeriod>
 
-/** Where the two periods end, if the current one is not over. */
 type Parts = Awaited<ReturnType<typeof getPartDays>>
 
 /** SQL of the sums of both periods: by expert, by day and label, or by code. */
-function sumsOf(by: Breakdown, { before, from, to }: Days, parts: Parts | undefined, clock: Clock): Sql {
-  const [first, middle] = [sql`${before}::date`, sql`${from}::date`]
-  const end = parts ? sql`${parts.before.day}::date` : middle
-  const after = parts ? sql`${parts.now.day}::date` : sql`(${to}::date + 1)`
+function sumsOf(by: Breakdown, { now, before }: Days, parts: Parts, clock: Clock): Sql {
+  const wholeDays = ({ from, to }: DayPeriod, part: PartDay | undefined) => ({
+    first: sql`${from}::date`,
+    after: part ? sql`${part.day}::date` : sql`(${to}::date + 1)`,
+  })
+  const [present, earlier] = [wholeDays(now, parts?.now), wholeDays(before, parts?.before)]
   const group = groupOf[by]
-  const ofDays = (columns: Sql): Sql => sql`
-    select ${columns}, sessions, day >= ${middle} as is_now, revenue from session_days
-    where day >= ${first} and day < ${end} or day >= ${middle} and day < ${after}`
-  const ofBoth = (columns: Sql, sums: (days: DayRange) => Sql): Sql => sql`
-    select ${columns}, true as is_now, revenue from (${sums({ first: middle, after })}) as now
+  const ofBoth = (columns: Sql, sums: (days: Required<DayRange>) => Sql): Sql => sql`
+    select ${columns}, true as is_now, revenue from (${sums(present)}) as now
     union all
-    select ${columns}, false, revenue from (${sums({ first, after: end })}) as earlier`
+    select ${columns}, false, revenue from (${sums(earlier)}) as earlier`
+  const ofDays = (columns: Sql): Sql =>
+    ofBoth(
+      sql`${columns}, sessions`,
+      ({ first, after }) => sql`select * from session_days where day >= ${first} and day < ${after}`,
+    )
   // Bookings without a code are the rest.
   const ofCodes = () => sql`
     with coded as materialized (${ofBoth(sql`discount_code, uses`, (days) => sumsOfCodes(days, clock))})
@@ -97,11 +102,13 @@ const taken = raw(
 
 export async function getContributors(
   db: Db,
-  { by, of, before, from, to, soFar }: ContributorsQuery,
+  { by, of, compare, ...now }: ContributorsQuery,
   clock: Clock,
 ): Promise<Contributors> {
   const group = groupOf[by]
-  const parts = soFar && (await getPartDays(db, { unit: soFar, from, to, nowMs: clock.nowMs }))
+  const before = comparedDays(now, compare)
+  if (!before) throw new Error('The schema refuses a period without an earlier one.')
+  const parts = await getPartDays(db, { ...now, compare }, clock)
   const change = raw(of === 'revenue' ? '"revenue" - "revenueBefore"' : '"sessions" - "sessionsBefore"')
   const named = raw(String(namedContributors))
   const [row] = await db.query<{ found: Contributors }>(sql`
@@ -111,7 +118,7 @@ export async function getContributors(
         coalesce(sum(sessions) filter (where not is_now), 0) as "sessionsBefore",
         coalesce(sum(revenue) filter (where is_now), 0) as "revenue",
         coalesce(sum(revenue) filter (where not is_now), 0) as "revenueBefore"
-      from (${sumsOf(by, { before, from, to }, parts, clock)}) as of_both group by ${group}
+      from (${sumsOf(by, { now, before }, parts, clock)}) as of_both group by ${group}
       having sum(sessions) filter (where is_now) > 0 or sum(sessions) filter (where not is_now) > 0
     ),
     parts as (

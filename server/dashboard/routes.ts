@@ -11,21 +11,13 @@ import * as contributors from './contributors.sql.ts'
 import { getFigures } from './figures.sql.ts'
 
 export function registerDashboard(app: App, context: Context): void {
+  const clock = clockOf(context)
   bindRead(app, context, getDashboard, async ({ db }) => {
     return { value: await getFigures(db) }
   })
   bindRead(app, context, getSeries, async ({ db, query }) => {
-    const series = await days.getSeries(db, query)
-    if (query.soFar === undefined) return { value: series }
-    const parts = await days.getSoFar(db, { by: query.by, earlier: query.soFar, nowMs: Date.now() })
-    return {
-      value: series.map((entry) => {
-        const soFar = parts.get(entry.start)
-        return soFar ? { ...entry, soFar } : entry
-      }),
-    }
+    return { value: await days.getSeries(db, query, clock()) }
   })
-  const clock = clockOf(context)
   bindRead(app, context, getContributors, async ({ db, query }) => {
     return { value: await contributors.getContributors(db, query, clock()) }
   })

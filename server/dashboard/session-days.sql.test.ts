@@ -21,7 +21,8 @@ async function get(query: string) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const series = async (query: string) => endpoint.answer.read((await get(query)).body)
+const on = (day: string) => ({ from: day, to: day })
+const series = async (query: string) => endpoint.answer.read((await get(query)).body).series
 
 afterEach(async () => {
   await db.query(sql`delete from sessions`)
@@ -37,9 +38,9 @@ test('a series has one entry for each day of its range, including empty ones, wi
     { id: 'after', ...at('2025-03-04T00:00:00Z') },
   ])
   expect(await series('by=day&from=2025-03-01&to=2025-03-03')).toEqual([
-    { start: '2025-03-01', sessions: 2, aiSessions: 1, revenue: '10.255' },
-    { start: '2025-03-02', sessions: 0, aiSessions: 0, revenue: '0' },
-    { start: '2025-03-03', sessions: 1, aiSessions: 0, revenue: '10.25' },
+    { ...on('2025-03-01'), sessions: 2, aiSessions: 1, revenue: '10.255' },
+    { ...on('2025-03-02'), sessions: 0, aiSessions: 0, revenue: '0' },
+    { ...on('2025-03-03'), sessions: 1, aiSessions: 0, revenue: '10.25' },
   ])
 })
 
@@ -62,12 +63,12 @@ test('weeks begin on Monday, months on the first, and only whole days of the ran
     { id: 'april', ...at('2025-04-01T10:00:00Z') },
   ])
   expect(await series('by=week&from=2025-03-04&to=2025-03-10')).toMatchObject([
-    { start: '2025-03-03', sessions: 2 },
-    { start: '2025-03-10', sessions: 0 },
+    { from: '2025-03-04', to: '2025-03-09', sessions: 2 },
+    { from: '2025-03-10', to: '2025-03-10', sessions: 0 },
   ])
   expect(await series('by=month&from=2025-03-01&to=2025-04-30')).toMatchObject([
-    { start: '2025-03-01', sessions: 3 },
-    { start: '2025-04-01', sessions: 1 },
+    { from: '2025-03-01', to: '2025-03-31', sessions: 3 },
+    { from: '2025-04-01', to: '2025-04-30', sessions: 1 },
   ])
 })
 
@@ -92,6 +93,29 @@ test('days begin and end in the time zone of the console, also after it was chan
   ])
 })
 
+test('the compared period is what precedes the period, or the same a year before, exact to the cent', async () => {
+  await store(db, 'sessions', [
+    { id: 'now', ...at('2025-03-04T10:00:00Z') },
+    { id: 'previous', ...at('2025-02-27T10:00:00Z', { totalPrice: '0.1' }) },
+    { id: 'previous too', ...at('2025-02-26T10:00:00Z', { totalPrice: '0.2' }) },
+    { id: 'a year before', ...at('2024-03-09T23:59:59Z', { totalPrice: '7' }) },
+    { id: 'earlier', ...at('2024-03-02T23:59:59Z') },
+  ])
+  const read = async (by: string, compare: string) => {
+    const query = `by=${by}&from=2025-03-03&to=2025-03-09&compare=${compare}`
+    return endpoint.answer.read((await get(query)).body).previous
+  }
+  expect(await read('week', 'previous')).toEqual([
+    { from: '2025-02-24', to: '2025-03-02', sessions: 2, aiSessions: 2, revenue: '0.3' },
+  ])
+  expect(await read('week', 'year')).toEqual([
+    { from: '2024-03-03', to: '2024-03-09', sessions: 1, aiSessions: 1, revenue: '7' },
+  ])
+  const days = await read('day', 'year')
+  expect(days).toHaveLength(7)
+  expect(days.at(-1)).toMatchObject({ ...on('2024-03-09'), sessions: 1 })
+})
+
 test('a session that is moved, repriced or removed changes the figures of its day at once', async () => {
   await store(db, 'sessions', [{ id: 'a', ...at('2025-03-01T10:00:00Z') }])
   await store(db, 'sessions', [{ id: 'a', ...at('2025-03-02T10:00:00Z', { totalPrice: '3' }) }])
@@ -111,6 +135,7 @@ test.each([
   ['by=day&from=1999-01-01&to=2025-03-01', 'to'],
   ['by=week&from=1500-01-01&to=2025-03-01', 'from'],
   ['by=day&from=2025-01-01', 'to'],
+  ['by=day&from=2025-01-01&to=2025-01-02&compare=week', 'compare'],
 ])('refuses %s', async (query, field) => {
   const { status, body } = await get(query)
   expect([status, body.fields[0].field]).toEqual([400, field])

@@ -140,7 +140,7 @@ export const authorization: Record<string, Row> = {
     'GET /api/activity.values': { query: 'filter=record' },
     'GET /api/dashboard/series': { query: 'by=day&from=2025-01-01&to=2025-01-31' },
     'GET /api/dashboard/contributors': {
-      query: 'by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
+      query: 'by=tag&of=revenue&compare=previous&from=2026-02-01&to=2026-02-28',
     },
     'GET /api/search': { query: 'q=ada' },
     'GET /api/sessions/{id}': { id: recordId },

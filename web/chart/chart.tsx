@@ -4,12 +4,13 @@
 import { type ReactNode, useId } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
 import { Link } from '#web/router/link.tsx'
-import { formatDay, formatUnit, formatUnitShortly } from '#web/ui/days.ts'
+import { formatDay } from '#web/ui/days.ts'
 import { Figure } from '#web/ui/heading.tsx'
 import { panelCell } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Plot } from './plot.tsx'
 import { depthOf, type Scale } from './scale.ts'
+import { formatEntry, formatUnitShortly } from './unit-text.ts'
 import { type SharedPoint, useActivePoint } from './use-active-point.ts'
 
 /** Defines a figure for each unit of time. */
@@ -25,8 +26,8 @@ export type Measure<Entry> = {
   tick: (height: number) => string
 }
 
-/** The unit of a series, and its first and last day. */
-type Span = { by: SeriesUnit; from: string; until: string }
+/** One unit: its first and last day, and its part that is over, if it is not over. */
+type Unit = { from: string; to: string; soFar?: object | undefined }
 
 /** A goal: the height of its line, the share reached so far, and its label. */
 export type GoalLine = { height: number; share: string; label: string }
@@ -34,25 +35,23 @@ export type GoalLine = { height: number; share: string; label: string }
 type ChartProps<Entry> = {
   measure: Measure<Entry>
   series: readonly Entry[]
-  /** The entries of the previous period, drawn behind; empty if there are none. */
-  previous?: readonly Entry[]
-  span: Span
-  /** The figure of the whole series, and the change from the previous period. */
-  whole: string
-  change?: ReactNode
+  /** The entries of the compared period, drawn behind; empty if there are none. */
+  previous: readonly Entry[]
+  by: SeriesUnit
+  /** Returns what counts of a unit that is not over. */
+  partOf: (entry: Entry) => Entry
+  /** The figure of the whole series, and the change from the compared period. */
+  whole: ReactNode
+  change: ReactNode
   /** The address of the rows of a unit. */
   hrefOf: (entry: Entry) => string
   hasSessions: boolean
-  /** The last unit contains the present. */
-  isUnfinished?: boolean
-  /** For an unfinished unit: its figures until now, and those of the same part of its counterpart in the previous period. */
-  soFar?: { now: Entry; before: Entry } | undefined
   goal?: GoalLine | undefined
   point: SharedPoint
 }
 
-export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>) {
-  const { measure, series, previous = [], span, whole, change, hrefOf, goal, point } = props
+export function Chart<Entry extends Unit>(props: ChartProps<Entry>) {
+  const { measure, series, previous, by, whole, change, hrefOf, goal, point } = props
   const { label, value, said = value } = measure
   const { active, isTouched, isByKey, ...handlers } = useActivePoint(series.length, label, point)
   const hintId = useId()
@@ -60,22 +59,22 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
   const entry = activeEntry ?? series.at(-1)
   if (!entry || !props.hasSessions) {
     return (
-      <ChartFrame label={label} value={undefined} note={formatSpan(span)}>
+      <ChartFrame label={label} value={<Figure size="chart">{undefined}</Figure>} note={formatSpan(series)}>
         <p className="grid h-full place-items-center rounded-md border border-dashed border-line px-4 text-center text-muted">
           No sessions with a slot in this period
         </p>
       </ChartFrame>
     )
   }
-  const spoken = `${formatUnit(entry.start, span.by)}: ${said(entry)}`
+  const spoken = `${formatEntry(entry, by)}: ${said(entry)}`
   return (
     <ChartFrame
       label={label}
-      value={activeEntry ? value(activeEntry) : whole}
-      note={activeEntry ? formatActive(props, activeEntry, isTouched, active) : formatSpan(span, goal)}
+      value={activeEntry ? <Figure size="chart">{value(activeEntry)}</Figure> : whole}
+      note={activeEntry ? formatActive(props, activeEntry, isTouched, active) : formatSpan(series, goal)}
       change={!activeEntry && change}
     >
-      <Axes {...props} previous={previous}>
+      <Axes {...props}>
         {(heights, scale) => (
           <>
             <Link
@@ -90,7 +89,7 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
                 heights={heights}
                 scale={scale}
                 active={activeEntry && active}
-                isUnfinished={props.isUnfinished ?? false}
+                finished={finishedIn(series)}
                 before={previous.map(measure.height)}
               />
             </Link>
@@ -99,7 +98,7 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
         )}
       </Axes>
       <span id={hintId} hidden>
-        Arrow keys move between {span.by}s, Enter opens the sessions.
+        Arrow keys move between {by}s, Enter opens the sessions.
       </span>
       <span role="status" className="sr-only">
         {isByKey && activeEntry ? spoken : ''}
@@ -108,18 +107,18 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
   )
 }
 
-type AxesProps<Entry> = Pick<ChartProps<Entry>, 'measure' | 'series' | 'span' | 'goal'> & {
-  previous: readonly Entry[]
+type AxesProps<Entry> = Pick<ChartProps<Entry>, 'measure' | 'series' | 'previous' | 'by' | 'goal'> & {
   children: (heights: (number | undefined)[], scale: Scale) => ReactNode
 }
 
 /** The labels of the axes. Screen readers get each figure with its day instead. */
-function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
-  const { measure, series, previous, span, goal, children } = props
+function Axes<Entry extends Unit>(props: AxesProps<Entry>) {
+  const { measure, series, previous, by, goal, children } = props
   const heights = series.map(measure.height)
   const drawn = [...heights, ...previous.map(measure.height), goal?.height]
   const scale = measure.scale(drawn.filter((height) => height !== undefined))
-  const dates = [series[0], series[Math.floor((series.length - 1) / 2)], series.at(-1)]
+  const last = series.length - 1
+  const dated = new Set([0, Math.floor(last / 2), last])
   return (
     <div className="flex h-full flex-col gap-1.5 text-xs text-muted">
       <div className="flex flex-1">
@@ -137,10 +136,9 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
         <div className="relative flex-1">{children(heights, scale)}</div>
       </div>
       <div aria-hidden="true" className="flex justify-between pl-10">
-        {dates.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: three labels, two of which may have the same date
-          <span key={index}>{entry && formatUnitShortly(entry.start, span.by)}</span>
-        ))}
+        {series.map(
+          ({ from }, index) => dated.has(index) && <span key={from}>{formatUnitShortly(from, by)}</span>,
+        )}
       </div>
     </div>
   )
@@ -166,37 +164,50 @@ function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
   )
 }
 
-/** The words before the date of the unit with which another is compared. */
-const when: Record<SeriesUnit, string> = { day: 'on', week: 'in the week of', month: 'in' }
+/** The number of units that are over. */
+function finishedIn(series: readonly Unit[]): number {
+  const present = series.findIndex(({ soFar }) => soFar)
+  return present < 0 ? series.length : present
+}
 
-/** Describes the active unit, its state, and its counterpart in the previous period. */
-function formatActive<Entry extends { start: string }>(
-  { measure, series, previous = [], span, isUnfinished, soFar }: ChartProps<Entry>,
+/** Describes the active unit, its state, and its counterpart in the compared period. */
+function formatActive<Entry extends Unit>(
+  { measure, series, previous, by, partOf }: ChartProps<Entry>,
   entry: Entry,
   isTouched: boolean,
   active = 0,
 ): string {
-  const isPresent = isUnfinished && active === series.length - 1
-  const before = (isPresent && soFar?.before) || previous[active]
-  const said = [formatUnit(entry.start, span.by)]
-  if (isPresent) said.push(soFar ? `in progress: ${measure.value(soFar.now)}` : 'in progress')
-  if (before)
-    said.push(`vs ${measure.value(before)} ${when[span.by]} ${formatUnitShortly(before.start, span.by)}`)
+  const present = finishedIn(series)
+  const before = previous[active]
+  const said = [formatEntry(entry, by)]
+  if (active === present) said.push(`in progress: ${measure.value(partOf(entry))}`)
+  if (active > present) said.push('upcoming')
+  else if (before) said.push(`vs ${measure.value(partOf(before))} ${whenOf(before, by)}`)
   if (isTouched) said.push('tap again for its sessions')
   return said.join(' · ')
 }
 
-function formatSpan({ from, until }: Span, goal?: GoalLine): string {
-  return `${formatDay(from)} – ${formatDay(until)}${goal ? ` · ${goal.share}` : ''}`
+/** Returns 'on 5 Feb 2024' or 'in Week of 5 Feb 2024', as the counterpart of a week need not begin on Monday. */
+function whenOf(entry: Unit, by: SeriesUnit): string {
+  return by === 'day'
+    ? `on ${formatDay(entry.from)}`
+    : `in ${formatEntry(entry, by).replace('Week', 'the week')}`
+}
+
+function formatSpan(series: readonly Unit[], goal?: GoalLine): string {
+  const [first, last] = [series[0], series.at(-1)]
+  if (!first || !last) return ''
+  const days =
+    first.from === last.to ? formatDay(first.from) : `${formatDay(first.from)} – ${formatDay(last.to)}`
+  return goal ? `${days} · ${goal.share}` : days
 }
 
 type ChartFrameProps = {
   label: string
-  /** Undefined if there is no figure. */
-  value: string | undefined
+  value: ReactNode
   /** Undefined while loading. */
   note: string | undefined
-  /** The change from the previous period. */
+  /** The change from the compared period. */
   change?: ReactNode
   children: ReactNode
 }
@@ -204,18 +215,16 @@ type ChartFrameProps = {
 /** The frame has a constant size: a figure, a note, and the area of the drawing. */
 function ChartFrame({ label, value, note, change, children }: ChartFrameProps) {
   return (
-    <section aria-label={label} data-chart="" className={`${panelCell} p-4 sm:p-5`}>
-      <h3 className="truncate text-muted">{label}</h3>
-      <div className="flex min-h-8 items-center gap-2">
-        <p className="truncate">
-          {note === undefined ? <Skeleton className="h-6 w-24" /> : <Figure size="chart">{value}</Figure>}
-        </p>
+    <section aria-label={label} data-chart="" className={`${panelCell} flex flex-col px-4 pt-2.5 pb-3`}>
+      <div className="flex min-h-8 flex-wrap items-baseline gap-x-2.5">
+        <h3 className="text-muted">{label}</h3>
+        {note === undefined ? <Skeleton className="h-6 w-24" /> : value}
         {change}
       </div>
       <p className="flex min-h-4 items-center truncate text-xs text-muted">
         {note ?? <Skeleton className="h-3 w-40" />}
       </p>
-      <div className="mt-4 h-44">{children}</div>
+      <div className="mt-2.5 h-28 grow">{children}</div>
     </section>
   )
 }

@@ -9,18 +9,18 @@ type PlotProps = {
   active: number | undefined
   /** The heights of the previous period, drawn behind. */
   before: Heights
-  /** The last unit contains the present. */
-  isUnfinished: boolean
+  /** How many units are over; the next one is in progress, and the others are ahead. */
+  finished: number
 }
 
 /** With more units, bars would be too thin; an area is drawn instead. */
 const maxBars = 36
 
-export function Plot({ shape, heights, scale, active, before, isUnfinished }: PlotProps) {
+export function Plot({ shape, heights, scale, active, before, finished }: PlotProps) {
   const count = heights.length
   const beforeShown = before.slice(0, count)
   const isArea = shape === 'bars' && count > maxBars
-  const drawing = { heights, scale, isUnfinished }
+  const drawing = { heights, scale, finished }
   return (
     <>
       <svg
@@ -67,30 +67,30 @@ export function Plot({ shape, heights, scale, active, before, isUnfinished }: Pl
       {active !== undefined && (shape === 'line' || isArea) && (
         <Dot height={heights[active]} left={(active + 0.5) / count} scale={scale} />
       )}
-      {shape === 'bars' && !isArea && isUnfinished && (
-        <Hatch height={heights.at(-1)} count={count} scale={scale} />
-      )}
+      {shape === 'bars' &&
+        !isArea &&
+        heights.map((height, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place in the chart
+          index < finished ? null : <Hatch key={index} {...{ height, index, count, scale }} />,
+        )}
     </>
   )
 }
 
-type DrawingProps = Pick<PlotProps, 'heights' | 'scale' | 'isUnfinished'>
+type DrawingProps = Pick<PlotProps, 'heights' | 'scale' | 'finished'>
 
-function Bars({ heights, scale, active, isUnfinished }: DrawingProps & Pick<PlotProps, 'active'>) {
-  const finished = isUnfinished ? heights.slice(0, -1) : heights
-  const lit = heights.map((height, index) => (index === active ? height : undefined))
+function Bars({ heights, scale, active, finished }: DrawingProps & Pick<PlotProps, 'active'>) {
+  const over = heights.slice(0, finished)
+  const lit = over.map((height, index) => (index === active ? height : undefined))
   return (
     <>
-      <path d={barsOf(finished, scale)} className="fill-chart forced-colors:fill-[CanvasText]" />
-      {active !== undefined && (
-        <path d={barsOf(isUnfinished ? lit.slice(0, -1) : lit, scale)} className="fill-link" />
-      )}
+      <path d={barsOf(over, scale)} className="fill-chart forced-colors:fill-[CanvasText]" />
+      {active !== undefined && <path d={barsOf(lit, scale)} className="fill-link" />}
     </>
   )
 }
 
-function Line({ heights, scale, isUnfinished, isArea }: DrawingProps & { isArea: boolean }) {
-  const last = heights.length - 1
+function Line({ heights, scale, finished, isArea }: DrawingProps & { isArea: boolean }) {
   const shared = {
     vectorEffect: 'non-scaling-stroke',
     strokeLinecap: 'round',
@@ -98,12 +98,12 @@ function Line({ heights, scale, isUnfinished, isArea }: DrawingProps & { isArea:
     strokeWidth: isArea ? 1.5 : 2,
     className: 'fill-none stroke-chart forced-colors:stroke-[CanvasText]',
   } as const
-  const rest = heights.map((height, index) => (index < last - 1 ? undefined : height))
+  const rest = heights.map((height, index) => (index < finished - 1 ? undefined : height))
   return (
     <>
       {isArea && <path d={areaOf(heights, scale)} className="fill-chart opacity-15" />}
-      <path {...shared} d={lineOf(isUnfinished ? heights.slice(0, -1) : heights, scale)} />
-      {isUnfinished && <path {...shared} d={lineOf(rest, scale)} strokeDasharray="0 5" />}
+      <path {...shared} d={lineOf(heights.slice(0, finished), scale)} />
+      {finished < heights.length && <path {...shared} d={lineOf(rest, scale)} strokeDasharray="0 5" />}
     </>
   )
 }
@@ -120,8 +120,10 @@ function Dot({ height, left, scale }: { height: number | undefined; left: number
   )
 }
 
-/** The bar of an unfinished unit, outside the SVG, where its strokes would be stretched. */
-function Hatch({ height, count, scale }: { height: number | undefined; count: number; scale: Scale }) {
+type HatchProps = { height: number | undefined; index: number; count: number; scale: Scale }
+
+/** The bar of a unit that is not over, outside the SVG, where its strokes would be stretched. */
+function Hatch({ height, index, count, scale }: HatchProps) {
   if (!height) return null
   return (
     <span
@@ -129,7 +131,7 @@ function Hatch({ height, count, scale }: { height: number | undefined; count: nu
       data-unfinished=""
       className="absolute border border-chart bg-[repeating-linear-gradient(-45deg,var(--color-chart)_0_1.5px,transparent_1.5px_4px)] bg-surface opacity-45"
       style={{
-        left: `${((count - 0.8) / count) * 100}%`,
+        left: `${((index + 0.2) / count) * 100}%`,
         width: `${(0.6 / count) * 100}%`,
         top: `${depthOf(height, scale)}%`,
         bottom: `${100 - depthOf(0, scale)}%`,

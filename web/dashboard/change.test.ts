@@ -20,6 +20,7 @@ test.each<[ChangeOf, string]>([
 
 test('no sessions have no AI share', () => {
   const [, , { total }] = measures
-  expect(total([{ start: '2026-11-01', sessions: 0, aiSessions: 0, revenue: '0' }])).toBeUndefined()
-  expect(total([{ start: '2026-11-01', sessions: 4, aiSessions: 1, revenue: '0' }])).toBe(0.25)
+  const day = { from: '2026-11-01', to: '2026-11-01', revenue: '0' } as const
+  expect(total([{ ...day, sessions: 0, aiSessions: 0 }])).toBeUndefined()
+  expect(total([{ ...day, sessions: 4, aiSessions: 1 }])).toBe(0.25)
 })

@@ -9,7 +9,7 @@ import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { panel, panelCell } from '#web/ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#web/ui/states.tsx'
-import { formatPeriod, readPeriod } from './period.ts'
+import { readPeriod } from './period.ts'
 import { useSeries } from './series.tsx'
 import { StatCard, StatSkeleton, statCards } from './stat-cards.tsx'
 
@@ -22,13 +22,14 @@ const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx
 
 /** One line in wide windows, where amounts get more room than counts. */
 const strip =
-  '@min-[67.5rem]:grid-cols-[minmax(0,3.5fr)_minmax(0,4.1fr)_minmax(0,5.8fr)_repeat(2,minmax(0,5fr))_repeat(3,minmax(0,7.2fr))]'
+  '@min-[67.5rem]:grid-cols-[minmax(0,3.5fr)_minmax(0,4.1fr)_minmax(0,5.8fr)_repeat(2,minmax(0,5.7fr))_repeat(3,minmax(0,6.8fr))]'
 
 export function DashboardPage() {
   const dashboard = useRead(getDashboard, {})
   const { search } = useLocation()
-  const day = today.use()
-  const period = readPeriod(search, day)
+  // Bounds such as 'today-27' mean other days after midnight.
+  today.use()
+  const period = readPeriod(search)
   const series = useSeries(period)
   const changes = series.state === 'ready' && series.data.previous.length > 0 ? series.data : undefined
   const isEmpty = dashboard.state === 'ready' && dashboard.data.sessions === 0 && dashboard.data.experts === 0
@@ -44,12 +45,7 @@ export function DashboardPage() {
             {statCards.map((card) => (
               <li key={card.label} className={panelCell}>
                 {dashboard.state === 'ready' ? (
-                  <StatCard
-                    card={card}
-                    figures={dashboard.data}
-                    changes={changes}
-                    period={formatPeriod(period)}
-                  />
+                  <StatCard card={card} figures={dashboard.data} changes={changes} period={period} />
                 ) : (
                   <StatSkeleton />
                 )}
@@ -63,7 +59,7 @@ export function DashboardPage() {
           <WaysToLoad />
         </EmptyState>
       ) : (
-        <Charts period={period} today={day} read={series} />
+        <Charts period={period} read={series} />
       )}
       {dashboard.state === 'ready' && <LackingNote />}
     </>

@@ -1,6 +1,7 @@
 // The goals of the charts: the height of a goal's line, the share that a period has reached, and the button that sets goals.
 
 import { useState } from 'react'
+import { countDays } from '#contract/compared-days.ts'
 import type { SeriesUnit } from '#contract/dashboard.ts'
 import { type Goal, type Goals, getGoals } from '#contract/goals.ts'
 import { useRead } from '#web/api/read.ts'
@@ -22,18 +23,16 @@ export function useGoals(): Goals {
 
 /** A month counts as its average number of days. */
 const daysIn: Record<SeriesUnit, number> = { day: 1, week: 7, month: 365.2425 / 12 }
-const dayMs = 86_400_000
 
 export function goalLine(
   goal: Goal | null | undefined,
   { tick, total }: Pick<DashboardMeasure, 'tick' | 'total'>,
   series: Parameters<DashboardMeasure['total']>[0],
-  { by, from, until }: Pick<Period, 'by' | 'from' | 'until'>,
+  { by, days }: Pick<Period, 'by' | 'days'>,
 ): GoalLine | undefined {
   if (!goal) return undefined
   const perDay = Number(goal.amount) / (goal.weeks * 7)
-  const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1
-  const share = Math.round(((total(series) ?? 0) / (perDay * days)) * 100)
+  const share = Math.round(((total(series) ?? 0) / (perDay * countDays(days))) * 100)
   return {
     height: perDay * daysIn[by],
     share: `${share.toLocaleString('en-US')}% of the goal`,

@@ -1,10 +1,15 @@
 // Explains the shades of the bars.
 
-export function Legend({ isUnfinished }: { isUnfinished: boolean }) {
+import type { Comparison } from '#contract/compared-days.ts'
+import { compareLabels } from './period.ts'
+
+type LegendProps = { compare: Comparison; isUnfinished: boolean }
+
+export function Legend({ compare, isUnfinished }: LegendProps) {
   return (
     <>
       <Swatch label="This period" className="bg-chart" />
-      <Swatch label="Previous period" className="bg-ghost" />
+      <Swatch label={compareLabels[compare]} className="bg-ghost" />
       {isUnfinished && (
         <Swatch
           label="In progress"

@@ -1,6 +1,6 @@
 // What the charts show for each day, week or month: words and exact figures to read, and numbers to draw.
 
-import type { Series } from '#contract/dashboard.ts'
+import type { Entry } from '#contract/dashboard.ts'
 import type { GoalMeasure } from '#contract/goals.ts'
 import { formatShare } from '#web/ui/format.ts'
 import { partOf } from './series.tsx'
@@ -11,8 +11,6 @@ import {
   type SummedMeasure,
   sessionsMeasure,
 } from './session-measures.ts'
-
-export type Entry = Series[number]
 
 export type DashboardMeasure = SummedMeasure<Entry> & {
   /** Selects the sessions that it is about. */

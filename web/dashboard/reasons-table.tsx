@@ -1,10 +1,10 @@
 // The contributors to a change as a table: the total first, then each contributor. Each figure links to exactly the sessions that it
 // counts, also in an unfinished period.
 
+import type { DayPeriod } from '#contract/compared-days.ts'
 import type { Breakdown, Contributor, Contributors, Explained } from '#contract/contributors.ts'
 import { formatPrice, negated, sumOf } from '#contract/money.ts'
 import { sessionsPath } from '#web/paths.ts'
-import { addDays } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
@@ -20,7 +20,7 @@ export const breakdownLabels: Record<Breakdown, string> = {
 }
 export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }
 
-type ReasonsTableProps = { found: Contributors; period: Period; before: string }
+type ReasonsTableProps = { found: Contributors; period: Period; before: DayPeriod }
 
 export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
   const { of, why } = period
@@ -42,12 +42,12 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
             <th
               key={head}
               scope="col"
-              className={`${cell} text-right font-medium ${withRoom.includes(head) ? 'max-sm:hidden' : ''}`}
+              className={`${cell} text-right font-medium ${withRoom.includes(head) ? '@max-md:hidden' : ''}`}
             >
               {head}
             </th>
           ))}
-          <th scope="col" className={`${cell} w-1/4 font-medium max-sm:hidden`}>
+          <th scope="col" className={`${cell} w-1/4 font-medium @max-2xl:hidden`}>
             <span className="sr-only">Contribution</span>
           </th>
         </tr>
@@ -98,7 +98,7 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
     <tr className={isWhole ? 'font-semibold' : ''}>
       <th
         scope="row"
-        className={`${cell} max-w-64 truncate text-left max-sm:w-full max-sm:max-w-0 ${isWhole ? '' : 'font-normal'}`}
+        className={`${cell} max-w-64 truncate text-left @max-2xl:w-full @max-2xl:max-w-0 ${isWhole ? '' : 'font-normal'}`}
       >
         {href ? (
           <NameLink href={href}>
@@ -113,16 +113,16 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
           {texts.now}
         </Sum>
       </td>
-      <td className={`${cell} text-right text-muted max-sm:hidden`}>
+      <td className={`${cell} text-right text-muted @max-md:hidden`}>
         <Sum href={hrefs.before} tip="Sessions of the previous period">
           {texts.before}
         </Sum>
       </td>
       <td className={`${cell} text-right`}>{texts.change}</td>
-      <td className={`${cell} text-right max-sm:hidden`}>
+      <td className={`${cell} text-right @max-md:hidden`}>
         <Change now={now} before={before} />
       </td>
-      <td className={`${cell} max-sm:hidden`}>{bar !== undefined && <Bar part={bar} />}</td>
+      <td className={`${cell} @max-2xl:hidden`}>{bar !== undefined && <Bar part={bar} />}</td>
     </tr>
   )
 }
@@ -154,11 +154,12 @@ type Days = Record<'now' | 'before', Filters>
 type Filters = Record<string, string | boolean>
 
 /** In an unfinished period, both periods end at the instants until which their sums count. */
-function daysOf({ from, until }: Period, before: string, ends: Contributors['ends']): Days {
-  return {
-    now: { from, ...(ends ? { slotBefore: ends.now } : { until }) },
-    before: { from: before, ...(ends ? { slotBefore: ends.before } : { until: addDays(from, -1) }) },
-  }
+function daysOf({ days }: Period, before: DayPeriod, ends: Contributors['ends']): Days {
+  const within = ({ from, to }: DayPeriod, end: string | undefined) => ({
+    from,
+    ...(end === undefined ? { until: to } : { slotBefore: end }),
+  })
+  return { now: within(days, ends?.now), before: within(before, ends?.before) }
 }
 
 type Hrefs = { now?: string | undefined; before?: string | undefined }

@@ -1,36 +1,34 @@
-// Explains why a figure changed: the contributors to its change from the previous period to this one, the largest first, each linked to its
+// Explains why a figure changed: the contributors to its change from the compared period to this one, the largest first, each linked to its
 // sessions. The lines add up to the first one.
 
+import type { DayPeriod } from '#contract/compared-days.ts'
 import { breakdowns, explained, getContributors } from '#contract/contributors.ts'
 import { useRead } from '#web/api/read.ts'
 import { navigate } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { addDays, formatDay } from '#web/ui/days.ts'
+import { formatDay } from '#web/ui/days.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { type Period, periodPath } from './period.ts'
+import { isUnfinished, type Period, periodPath } from './period.ts'
 import { breakdownLabels, explainedLabels, ReasonsTable } from './reasons-table.tsx'
 
-type ReasonsProps = { period: Period; before: string }
+type ReasonsProps = { period: Period; before: DayPeriod }
 
 export function Reasons({ period, before }: ReasonsProps) {
-  const { why, of, by, from, until } = period
-  const soFar = period.soFar === undefined ? undefined : by
-  const read = useRead(
-    getContributors,
-    { query: { by: why, of, before, from, to: until, soFar } },
-    { keepPrevious: true },
-  )
+  const { why, of, days, compare } = period
+  const read = useRead(getContributors, { query: { by: why, of, ...days, compare } }, { keepPrevious: true })
   return (
-    <section aria-labelledby="reasons-heading" className="mt-10">
+    <section aria-labelledby="reasons-heading" className="@container min-w-0">
       <SectionHead
         title="What changed"
         id="reasons-heading"
         note={
           <>
-            {formatDay(from)} – {soFar ? 'now' : formatDay(until)} vs {soFar && 'the same part of '}
-            {formatDay(before)} – {formatDay(addDays(from, -1))}
+            vs {isUnfinished(period) && 'the same part of '}
+            {before.from === before.to
+              ? formatDay(before.from)
+              : `${formatDay(before.from)} – ${formatDay(before.to)}`}
           </>
         }
         actions={

@@ -4,15 +4,15 @@
 
 import type { ReactNode } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
-import { formatDay, formatUnit } from '#web/ui/days.ts'
+import { formatEntry } from '#web/chart/unit-text.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { scrollPanel } from '#web/ui/panel.tsx'
 import { Dash } from '#web/ui/sign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { rowsPath } from './chart.tsx'
-import { type DashboardMeasure, type Entry, measures } from './measures.ts'
+import { type DashboardMeasure, measures } from './measures.ts'
 import { formatPeriod, type Period } from './period.ts'
-import { Change, partOf, type TwoSeries } from './series.tsx'
+import { bookedOf, Change, partOf, type TwoSeries } from './series.tsx'
 import { countOf } from './session-measures.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
@@ -44,12 +44,12 @@ const columns: Column[] = [
   { ...revenue, measure: revenue, isSum: true },
 ]
 
-type SeriesTableProps = TwoSeries & { period: Period; isUnfinished: boolean }
+type SeriesTableProps = TwoSeries & { period: Period }
 
 export function SeriesTable(props: SeriesTableProps) {
-  const { series, previous, compared, booked, period, isUnfinished } = props
+  const { series, previous, compared, booked, period } = props
   const { by } = period
-  const isPresent = (entry: Entry) => isUnfinished && entry === series.at(-1)
+  const present = series.find(({ soFar }) => soFar)
   return (
     <section
       aria-label="Sessions, revenue and AI share over time"
@@ -86,25 +86,28 @@ export function SeriesTable(props: SeriesTableProps) {
               </>
             )}
           />
-          {series.toReversed().map((entry) => (
-            <Row
-              key={entry.start}
-              name={
-                <>
-                  <NameLink href={rowsPath({ filters: {} }, entry, period)}>
-                    {by === 'week' ? formatDay(entry.start) : formatUnit(entry.start, by)}
-                  </NameLink>
-                  {isPresent(entry) && <span className="text-muted"> · in progress</span>}
-                </>
-              }
-              cellOf={({ value, isSum }) => (
-                <>
-                  {value(partOf(entry)) || <Dash words="No sessions" />}
-                  {booked && isSum && isPresent(entry) && <Apart>{value(booked)}</Apart>}
-                </>
-              )}
-            />
-          ))}
+          {series.toReversed().map((entry) => {
+            const ahead = bookedOf([entry])
+            return (
+              <Row
+                key={entry.from}
+                name={
+                  <>
+                    <NameLink href={rowsPath({ filters: {} }, entry)}>
+                      {formatEntry(entry, by).replace('Week of ', '')}
+                    </NameLink>
+                    {entry === present && <span className="text-muted"> · in progress</span>}
+                  </>
+                }
+                cellOf={({ value, isSum }) => (
+                  <>
+                    {value(partOf(entry)) || <Dash words="No sessions" />}
+                    {ahead && isSum && <Apart>{value(ahead)}</Apart>}
+                  </>
+                )}
+              />
+            )
+          })}
         </tbody>
       </table>
     </section>

@@ -1,54 +1,48 @@
-// Reads the series of the charts and that of the previous period in one call, and describes the change between them: its direction, its
+// Reads the series of the charts and that of the compared period in one call, and describes the change between them: its direction, its
 // size, and whether it is good.
 
-import { getSeries, type Series } from '#contract/dashboard.ts'
+import { type Entry, getSeries, type Series } from '#contract/dashboard.ts'
 import { negated, sumOf } from '#contract/money.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { formatShare, formatTenths } from '#web/ui/format.ts'
 import { Sign } from '#web/ui/sign.tsx'
 import type { Period } from './period.ts'
+import { countOf, revenueOf } from './session-measures.ts'
 
-export type TwoSeries = {
-  series: Series
-  /** Empty if it would begin before the calendar's first day. */
-  previous: Series
-  /** The comparable parts: of an unfinished unit and its counterpart, only the part until now. */
-  compared: { now: Series; before: Series }
-  /** The upcoming part of the unfinished unit; undefined if there is none. */
-  booked: Series[number] | undefined
+export type TwoSeries = Series & {
+  /** The parts of both that count when they are compared: those that are over. */
+  compared: { now: readonly Entry[]; before: readonly Entry[] }
+  /** The upcoming part of the period; undefined if there is none. */
+  booked: Entry | undefined
 }
 
-export function useSeries({ by, from, until, before, soFar }: Period): ReadState<TwoSeries> {
-  const read = useRead(getSeries, { query: { by, from: before ?? from, to: until, soFar } })
+export function useSeries({ by, days, compare }: Period): ReadState<TwoSeries> {
+  const read = useRead(getSeries, { query: { by, ...days, compare } })
   if (read.state !== 'ready') return read
-  const series = read.data.filter(({ start }) => start >= from)
-  const earlier = read.data.filter(({ start }) => start < from)
-  const previous = earlier.map(({ soFar: _, ...whole }) => whole)
-  return {
-    ...read,
-    data: {
-      series,
-      previous,
-      compared: { now: series.map(partOf), before: earlier.map(partOf) },
-      booked: bookedOf(series.at(-1)),
-    },
-  }
+  const { series, previous } = read.data
+  const compared = { now: series.map(partOf), before: previous.map(partOf) }
+  return { ...read, data: { ...read.data, compared, booked: bookedOf(series) } }
 }
 
-function bookedOf(entry: Series[number] | undefined): TwoSeries['booked'] {
-  if (!entry?.soFar || entry.soFar.sessions === entry.sessions) return undefined
-  const { start, sessions, aiSessions, revenue, soFar } = entry
+/** Returns what is upcoming in the entries; undefined if there is nothing. */
+export function bookedOf(entries: readonly Entry[]): Entry | undefined {
+  const [first, last] = [entries.find(({ soFar }) => soFar), entries.at(-1)]
+  if (!first || !last) return undefined
+  const over = entries.map(partOf)
+  const sessions = countOf(entries, 'sessions') - countOf(over, 'sessions')
+  if (sessions === 0) return undefined
   return {
-    start,
-    sessions: sessions - soFar.sessions,
-    aiSessions: aiSessions - soFar.aiSessions,
-    revenue: sumOf([revenue, negated(soFar.revenue)]),
+    from: first.from,
+    to: last.to,
+    sessions,
+    aiSessions: countOf(entries, 'aiSessions') - countOf(over, 'aiSessions'),
+    revenue: sumOf([revenueOf(entries), negated(revenueOf(over))]),
   }
 }
 
 /** Returns the part of an entry that is over. */
-export function partOf(entry: Series[number]): Series[number] {
-  return entry.soFar ? { start: entry.start, ...entry.soFar } : entry
+export function partOf(entry: Entry): Entry {
+  return entry.soFar ? { from: entry.from, to: entry.to, ...entry.soFar } : entry
 }
 
 /** Undefined if there is no figure, such as a share of no sessions. */

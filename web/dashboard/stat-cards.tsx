@@ -1,12 +1,13 @@
 // Which figures the dashboard shows, their labels, the lists behind them, and the card of one figure.
 
-import type { Dashboard, Series } from '#contract/dashboard.ts'
+import type { Dashboard, Entry } from '#contract/dashboard.ts'
 import { type Decimal, formatPrice } from '#contract/money.ts'
 import { expertsPath, sessionsPath, usersPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { formatCount, formatShare } from '#web/ui/format.ts'
 import { Figure } from '#web/ui/heading.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { formatCompared, formatPeriod, type Period } from './period.ts'
 import { Change, type ChangeOf, formatChange, type TwoSeries } from './series.tsx'
 import { countOf, revenueOf } from './session-measures.ts'
 
@@ -21,7 +22,7 @@ type StatCardDefinition = {
 
 /** `figures`: the compared values and, separately, the upcoming ones. */
 function changeOf<Total extends number | Decimal>(
-  total: (series: Series) => Total,
+  total: (series: readonly Entry[]) => Total,
   format?: (total: Total) => string,
 ) {
   return ({ compared, booked }: TwoSeries) => {
@@ -94,18 +95,17 @@ type StatCardProps = {
   figures: Dashboard
   /** Undefined if there is no previous period. */
   changes: TwoSeries | undefined
-  /** In words, as in '▲ 8.4% 4 weeks'. */
-  period: string
+  period: Period
 }
 
 const cell = 'flex h-full min-w-0 flex-col p-2.5'
 
-/** If a change takes the place of the note, the tooltip shows the note. The tooltip also has the full name of the period. */
+/** The tooltip shows the note, whose place a change may take, and the figures of the period. */
 export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)
   const note = card.note?.(figures)
-  const tip = [note, ...(change ? [`${formatChange(change)} · ${period}`, change.figures] : [])].filter(
+  const tip = [note, change && `${formatPeriod(period)}: ${change.figures ?? formatChange(change)}`].filter(
     Boolean,
   )
   return (
@@ -117,11 +117,11 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
     >
       <span className="text-xs text-muted sm:truncate">{label}</span>
       <Figure size="headline">{card.value(figures)}</Figure>
-      <span className="flex gap-1 text-xs text-muted">
+      <span className="flex min-h-8 flex-wrap @2xl:min-h-4 @min-[67.5rem]:min-h-8 content-start gap-x-1 text-xs text-muted">
         {card.change ? (
           change && (
             <>
-              <Change {...change} /> <span className="truncate">{period.replace(/^Last (?=\d)/, '')}</span>
+              <Change {...change} /> <span className="sm:whitespace-nowrap">vs {formatCompared(period)}</span>
             </>
           )
         ) : (
@@ -137,7 +137,7 @@ export function StatSkeleton() {
     <div data-skeleton="card" className={cell}>
       <Skeleton className="my-0.5 h-3 w-28 max-w-full" />
       <Skeleton className="my-1 h-5 w-20 max-w-full" />
-      <Skeleton className="my-0.5 h-3 w-24 max-w-full" />
+      <Skeleton className="mt-0.5 mb-4.5 h-3 w-24 @2xl:mb-0.5 @min-[67.5rem]:mb-4.5 max-w-full" />
     </div>
   )
 }

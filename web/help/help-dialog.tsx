@@ -29,7 +29,7 @@ const figures: readonly Meaning[] = [
   },
   {
     name: '▲ 4.2%',
-    says: 'The change from the previous period, which is as long. A period in progress is compared with the same part of the previous one; upcoming sessions are shown separately.',
+    says: 'The change from the previous period, or from the same dates a year before. A period in progress is compared with the same part of that one; upcoming sessions are shown separately.',
   },
   { name: 'Unhappy', says: 'Sessions rated with 1 or 2 stars.' },
   { name: 'Overdue', says: 'Sessions still active after the end of their slot.' },

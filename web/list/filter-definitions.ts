@@ -2,13 +2,8 @@
 // as in the address; the schema of the list reads them.
 
 import type { InferOutput } from 'valibot'
-import { readUnitBound } from '#contract/list.ts'
-import { readTimestamp } from '#contract/timestamp.ts'
 import type { ValuedList, valuesOf } from '#contract/values.ts'
-import { timeZone } from '#web/settings.ts'
-import type { Period } from '#web/ui/date-range.tsx'
-import { addDays, dayIn, formatDay, shift, startOf, today } from '#web/ui/days.ts'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatBounds, formatDays } from '#web/ui/periods.ts'
 import type { Option } from '#web/ui/use-popup.ts'
 
 /** The parameters of a list as in the address; an absent one is not set. */
@@ -199,78 +194,9 @@ export function exactFilter<List extends ValuedList>(
   return { label, names: [name], format: (values) => values[name], editor: { kind: 'value', name, list } }
 }
 
-/** Relative to the current day, so that saved views stay up to date. */
-export function periodsOf(isComing: boolean): readonly Period[] {
-  return [
-    { label: 'Today', from: 'today', until: 'today' },
-    ...(isComing ? coming : past),
-    ...units.flatMap((unit) => [
-      { label: `This ${unit}`, from: unit, until: unit },
-      isComing
-        ? { label: `Next ${unit}`, from: `${unit}+1`, until: `${unit}+1` }
-        : { label: `Last ${unit}`, from: `${unit}-1`, until: `${unit}-1` },
-    ]),
-  ]
-}
-
-const units = ['week', 'month', 'quarter', 'year'] as const
-const past = [
-  { label: 'Yesterday', from: 'today-1', until: 'today-1' },
-  { label: 'Last 7 days', from: 'today-6', until: 'today' },
-  { label: 'Last 28 days', from: 'today-27', until: 'today' },
-]
-const coming = [
-  { label: 'Tomorrow', from: 'today+1', until: 'today+1' },
-  { label: 'Next 7 days', from: 'today', until: 'today+6' },
-  { label: 'Next 28 days', from: 'today', until: 'today+27' },
-]
-
-/** Returns the day, as YYYY-MM-DD, that a bound currently means; for an instant, the day that contains it. */
-export function dayOfBound(bound: string, end: 'from' | 'until'): string {
-  if (bound.includes('T')) return dayIn(timeZone, Date.parse(bound))
-  const day = today.get()
-  const ofUnit = readUnitBound(bound)
-  if (ofUnit) {
-    const { unit, by } = ofUnit
-    const first = shift(startOf(day, unit), unit, by)
-    return end === 'from' ? first : addDays(shift(first, unit, 1), -1)
-  }
-  return bound.startsWith('today') ? addDays(day, Number(bound.slice('today'.length) || 0)) : bound
-}
-
-/** Returns 'This week', '3 Mar 2026 – 9 Mar 2026', '3 Mar 2026 – 9 Mar 2026, 14:05' or 'from 3 Mar 2026'. */
-function formatDays(
-  from: string | undefined,
-  until: string | undefined,
-  isComing: boolean,
-  before: string | undefined,
-): string {
-  const named = [...periodsOf(isComing), ...periodsOf(!isComing)].find(
-    (period) => period.from === from && period.until === until,
-  )
-  if (named) return named.label
-  const first = from && formatDay(dayOfBound(from, 'from'))
-  const last = before ? formatInstant(before) : until && formatDay(dayOfBound(until, 'until'))
-  if (first && first === last) return first
-  return formatBounds(first, last, (day) => day)
-}
-
-function formatInstant(instant: string): string {
-  return formatDateTime(readTimestamp(instant), timeZone)
-}
-
 /** Returns 'No rating', '1 star' or '4–5 stars'. */
 function formatStars(min: string | undefined, max: string | undefined, exact: string | undefined): string {
   if (exact === 'none') return 'No rating'
   const [low, high] = exact === undefined ? [min ?? '1', max ?? '5'] : [exact, exact]
   return low === high ? `${low} ${low === '1' ? 'star' : 'stars'}` : `${low}–${high} stars`
-}
-
-function formatBounds(
-  min: string | undefined,
-  max: string | undefined,
-  format: (bound: string) => string,
-): string {
-  if (min !== undefined && max !== undefined) return `${format(min)} – ${format(max)}`
-  return min !== undefined ? `from ${format(min)}` : `up to ${format(max ?? '')}`
 }

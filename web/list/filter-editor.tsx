@@ -6,7 +6,8 @@ import { amount } from '#contract/list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
+import { dayOfBound } from '#web/ui/periods.ts'
+import type { Editor, Values } from './filter-definitions.ts'
 import { Actors, Colleagues, ExistingValues, Labels, Options, People, Tags } from './filter-options.tsx'
 
 const stars = ['1', '2', '3', '4', '5']
@@ -55,9 +56,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
     return (
       <DateRange
         value={{ from: values[from] ?? '', until: end ?? '' }}
-        periods={periodsOf(isComing)}
         isComing={isComing}
-        dayOf={dayOfBound}
         onChange={(range) =>
           onChange({
             ...(before !== undefined && { [before]: undefined }),

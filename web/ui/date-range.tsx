@@ -7,34 +7,25 @@ import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
 import { formatDay, today } from './days.ts'
 import { TextField } from './field.tsx'
-
-/** Both days are included; an empty text means that the end is open. */
-export type DayRange = { from: string; until: string }
+import { type DayRange, dayOfBound, periodsOf } from './periods.ts'
 
 type DateRangeProps = {
   value: DayRange
   onChange: (range: DayRange) => void
-  periods: readonly Period[]
   /** A period without a year is in the future. */
   isComing: boolean
-  /** Returns the day of an end of the range: ends may also be relative, such as 'today'. */
-  dayOf: DayOf
 }
 
-type DayOf = (end: string, side: 'from' | 'until') => string
-
-export type Period = { label: string } & DayRange
-
-export function DateRange({ value, onChange, periods, isComing, dayOf }: DateRangeProps) {
+export function DateRange({ value, onChange, isComing }: DateRangeProps) {
   const days = {
-    from: value.from && dayOf(value.from, 'from'),
-    until: value.until && dayOf(value.until, 'until'),
+    from: value.from && dayOfBound(value.from, 'from'),
+    until: value.until && dayOfBound(value.until, 'until'),
   }
   return (
     <div className="flex flex-col gap-3">
-      <TypedPeriod isComing={isComing} dayOf={dayOf} onChange={onChange} />
+      <TypedPeriod isComing={isComing} onChange={onChange} />
       <ul aria-label="Periods" className="flex max-w-84 flex-wrap gap-1.5">
-        {periods.map(({ label, from, until }) => {
+        {periodsOf(isComing).map(({ label, from, until }) => {
           const isChosen = from === value.from && until === value.until
           return (
             <li key={label}>
@@ -70,10 +61,8 @@ export function DateRange({ value, onChange, periods, isComing, dayOf }: DateRan
   )
 }
 
-type TypedPeriodProps = Pick<DateRangeProps, 'isComing' | 'dayOf' | 'onChange'>
-
 /** Shows what the text means while it is typed; Enter chooses it. */
-function TypedPeriod({ isComing, dayOf, onChange }: TypedPeriodProps) {
+function TypedPeriod({ isComing, onChange }: Omit<DateRangeProps, 'value'>) {
   const [text, setText] = useState('')
   const found = readPeriod(fold(text), today.use(), isComing)
   const range = found?.rest.trim() === '' ? { from: found.from ?? '', until: found.until ?? '' } : undefined
@@ -87,7 +76,7 @@ function TypedPeriod({ isComing, dayOf, onChange }: TypedPeriodProps) {
         label="Type a period"
         placeholder="october, 1–31 oct, last month, 60 days"
         autoComplete="off"
-        hint={range ? `Enter: ${textOf(range, dayOf)}` : text.trim() === '' ? undefined : 'Not a period yet'}
+        hint={range ? `Enter: ${textOf(range)}` : text.trim() === '' ? undefined : 'Not a period yet'}
         value={text}
         onType={setText}
       />
@@ -96,8 +85,11 @@ function TypedPeriod({ isComing, dayOf, onChange }: TypedPeriodProps) {
 }
 
 /** Returns '1 Oct 2026 – 31 Oct 2026'. */
-function textOf({ from, until }: DayRange, dayOf: DayOf): string {
-  const [first, last] = [from && formatDay(dayOf(from, 'from')), until && formatDay(dayOf(until, 'until'))]
+function textOf({ from, until }: DayRange): string {
+  const [first, last] = [
+    from && formatDay(dayOfBound(from, 'from')),
+    until && formatDay(dayOfBound(until, 'until')),
+  ]
   if (first && last) return first === last ? first : `${first} – ${last}`
   return first ? `from ${first}` : `until ${last}`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTypedDays } from '#contract/typed-day.ts'
-import { dayIn, formatDay, formatUnit, formatUnitShortly, shift, startOf } from './days.ts'
+import { dayIn, formatDay, formatUnit, shift, startOf } from './days.ts'
 
 test.each([
   ['2026-11-21', 'week', '2026-11-16'],
@@ -34,7 +34,6 @@ test('days, weeks and months have names', () => {
   expect(formatUnit('2026-03-03', 'day')).toBe('Tue, 3 Mar 2026')
   expect(formatUnit('2026-03-02', 'week')).toBe('Week of 2 Mar 2026')
   expect(formatUnit('2026-03-01', 'month')).toBe('March 2026')
-  expect(formatUnitShortly('2026-03-01', 'month')).toBe('Mar 2026')
 })
 
 test('reads every day in the format in which it is shown', () => {

@@ -5,7 +5,7 @@ import { aheadMs, nowMs } from '#web/clock.ts'
 import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
 import { readingAt } from './clock-reading.ts'
-import { dateText, monthText, shortMonthText } from './format.ts'
+import { dateText, monthText } from './format.ts'
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
@@ -65,12 +65,6 @@ export function formatUnit(start: string, by: Unit): string {
   if (by === 'month') return `${monthText(date)} ${date.getUTCFullYear()}`
   if (by === 'week') return `Week of ${dateText(date)}`
   return `${weekdayNames[date.getUTCDay()]?.slice(0, 3)}, ${dateText(date)}`
-}
-
-/** Returns '3 Mar 2026' or 'Mar 2026', for an axis. */
-export function formatUnitShortly(start: string, by: Unit): string {
-  const date = new Date(start)
-  return by === 'month' ? `${shortMonthText(date)} ${date.getUTCFullYear()}` : dateText(date)
 }
 
 /** Also checked whenever the page is shown again, so that a machine that slept notices at once. */
