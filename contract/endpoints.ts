@@ -10,6 +10,7 @@ import {
 } from './account.ts'
 import { countActivity, exportActivity, listActivity, listActors } from './activity.ts'
 import { undoAct } from './acts.ts'
+import { listBusyHours } from './busy-hours.ts'
 import { streamChanges } from './changes.ts'
 import { getContributors } from './contributors.ts'
 import { getDashboard, getSeries } from './dashboard.ts'
@@ -173,6 +174,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   acceptInvitation,
   getDashboard,
   getSeries,
+  listBusyHours,
   getContributors,
   searchEverything,
   ...Object.values(entityCalls).flatMap((calls) => Object.values(calls)),

@@ -39,7 +39,7 @@ async function visit(page: Page, name: string): Promise<void> {
 /** Calls of parts of a screen that are loaded after the rest of it. */
 const lateParts: Record<string, string[]> = {
   Sessions: ['/api/sessions.totals'],
-  Dashboard: ['/api/dashboard/contributors', '/api/field-summary'],
+  Dashboard: ['/api/dashboard/contributors', '/api/dashboard/busy-hours', '/api/field-summary'],
 }
 
 /** The paths with complete answers: a call that is aborted by leaving its screen is repeated at the next visit. */

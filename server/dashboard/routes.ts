@@ -1,11 +1,13 @@
-// GET /api/dashboard: the eight figures, the series of its charts, and what contributed to their change.
+// GET /api/dashboard: the eight figures, the series of its charts, what contributed to their change, and the busy hours.
 
+import { listBusyHours } from '#contract/busy-hours.ts'
 import { getContributors } from '#contract/contributors.ts'
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
 import { getGoals, setGoals } from '#contract/goals.ts'
 import { clockOf } from '#server/config/clock.ts'
 import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
+import { getBusyHours } from './busy-hours.sql.ts'
 import * as days from './charts.sql.ts'
 import * as contributors from './contributors.sql.ts'
 import { getFigures } from './figures.sql.ts'
@@ -20,6 +22,9 @@ export function registerDashboard(app: App, context: Context): void {
   })
   bindRead(app, context, getContributors, async ({ db, query }) => {
     return { value: await contributors.getContributors(db, query, clock()) }
+  })
+  bindRead(app, context, listBusyHours, async ({ db, query }) => {
+    return { value: await getBusyHours(db, query, clock()) }
   })
   bindRead(app, context, getGoals, async ({ db }) => ({ value: await days.readGoals(db) }))
   bindHeld(app, context, setGoals, async (db, { body }) => {

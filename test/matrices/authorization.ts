@@ -138,6 +138,7 @@ export const authorization: Record<string, Row> = {
     'GET /api/feedback.values': { query: 'filter=email' },
     'GET /api/faults.values': { query: 'filter=field' },
     'GET /api/activity.values': { query: 'filter=record' },
+    'GET /api/dashboard/busy-hours': { query: 'from=2025-01-01&to=2025-01-31' },
     'GET /api/dashboard/series': { query: 'by=day&from=2025-01-01&to=2025-01-31' },
     'GET /api/dashboard/contributors': {
       query: 'by=tag&of=revenue&compare=previous&from=2026-02-01&to=2026-02-28',

@@ -20,6 +20,7 @@ import { isUnfinished, type Period, periodPath } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
 import type { TwoSeries } from './series.tsx'
 
+const BusyHours = later(async () => (await import('./busy-hours.tsx')).BusyHours)
 const Reasons = later(async () => (await import('./reasons.tsx')).Reasons)
 const SeriesTable = later(async () => (await import('./series-table.tsx')).SeriesTable)
 
@@ -54,6 +55,7 @@ export function Charts({ period, read }: ChartsProps) {
       </section>
       <div className="flex min-w-0 flex-col gap-6">
         {period.before && <Reasons period={period} before={period.before} />}
+        <BusyHours days={period.days} />
       </div>
     </div>
   )
