@@ -1,6 +1,7 @@
 // The experts as a table with the figures of their sessions in a period, or with the changes of these figures; each links to its sessions.
 
 import { useMemo } from 'react'
+import { comparedDays, type DayPeriod } from '#contract/compared-days.ts'
 import { changeOf, type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatRate } from '#contract/money.ts'
@@ -12,11 +13,11 @@ import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { formatDay } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { Dash } from '#web/ui/sign.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
 import { ChangeLink, type Days, expertFigures, FigureLink } from './figures.tsx'
-import { type DaysOf, daysBefore, daysOf } from './period-before.ts'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
 
@@ -84,17 +85,18 @@ export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
   )
 }
 
-function ComparedDays(bounds: DaysOf) {
-  const [days, before] = [daysOf(bounds), daysBefore(bounds)]
+function ComparedDays({ from, until }: DayRange) {
+  const days = { from: dayOfBound(from, 'from'), to: dayOfBound(until, 'until') }
+  const before = comparedDays(days, 'previous')
   return (
     <p className="py-1.5 leading-5 text-muted">
-      {formatDays(days)} compared with {formatDays(before)}
+      {formatDays(days)} compared with {before && formatDays(before)}
     </p>
   )
 }
 
-function formatDays({ from, until }: DaysOf): string {
-  return `${formatDay(from)} – ${formatDay(until)}`
+function formatDays({ from, to }: DayPeriod): string {
+  return `${formatDay(from)} – ${formatDay(to)}`
 }
 
 const phone = {
