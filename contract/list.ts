@@ -74,17 +74,6 @@ export const boundDay = v.union(
   'must be a day such as 2025-01-31, or today, today-6, week, month-1, quarter or year',
 )
 
-const unitBound = /^(week|month|quarter|year)(?:([+-]\d+))?$/
-
-export type CalendarUnit = 'week' | 'month' | 'quarter' | 'year'
-
-/** Reads a bound such as 'month-1': the unit, and its offset from the current one. */
-export function readUnitBound(bound: string): { unit: CalendarUnit; by: number } | undefined {
-  const [, unit, by = '0'] = unitBound.exec(bound) ?? []
-  // The pattern has no other units.
-  return unit === undefined ? undefined : { unit: unit as CalendarUnit, by: Number(by) }
-}
-
 const aboutDays =
   "A day in the console's time zone, such as 2025-01-31, or one relative to today: today, today-6, today+7, week, month-1, quarter, year (the first day as a beginning, the last one as an end)."
 

@@ -127,19 +127,28 @@ test('the eight totals are one strip of at most 96 px, and the charts are in the
   expect(await cutOff(labels)).toEqual([])
 })
 
-test('a hairline lies between what is ahead and what is over, in a list by time alone', async () => {
+test('headings stand over what is upcoming, with its number, and over what is past, in a list by time alone', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions' })
-  const now = page.getByText('Now', { exact: true })
+  const upcoming = page.getByRole('heading', { name: /^Upcoming/ })
+  const past = page.getByRole('heading', { name: 'Past' })
+  await upcoming.getByText('Upcoming, 3').waitFor()
   const ahead = await boxOf(page.locator('[data-row=s1]'))
   const over = await boxOf(page.locator('[data-row=s-1]'))
-  const { y, height } = await boxOf(now)
-  expect(over.y).toBeCloseTo(ahead.bottom)
-  expect(Math.abs(y + height / 2 - over.y)).toBeLessThan(2)
+  const { y, bottom } = await boxOf(past)
+  expect(y).toBeGreaterThan(ahead.bottom)
+  expect(bottom).toBeLessThan(over.y)
+  expect((await boxOf(upcoming)).bottom).toBeLessThan((await boxOf(page.locator('[data-row]').first())).y)
   await page.goto(`${stoa.url}/sessions?sort=slot`)
-  await page.locator('[data-row=s1]').filter({ has: now }).waitFor()
+  await upcoming.waitFor()
+  expect((await boxOf(upcoming)).bottom).toBeLessThan((await boxOf(page.locator('[data-row=s1]'))).y)
+  expect(await past.count()).toBe(0)
+  for (const search of ['?sort=-totalPrice', '?upcoming=true']) {
+    await page.goto(`${stoa.url}/sessions${search}`)
+    await page.locator('[data-row=s1]').waitFor()
+    expect(await upcoming.count()).toBe(0)
+  }
   await page.goto(`${stoa.url}/sessions?sort=-totalPrice`)
   await page.locator('[data-row=s1]').waitFor()
-  expect(await now.count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Today', exact: true }).count()).toBe(0)
 })
 

@@ -27,7 +27,7 @@ const tables: Record<string, Columns[]> = {
   'feedback/feedback-columns.tsx': [feedbackColumns({ terms: [], hasRoom: true })],
   'members/members-page.tsx': [members],
   'notes/notes-page.tsx': [columnsFor([])],
-  'sessions/session-columns.tsx': [bookingColumns([], true, undefined), signInColumns],
+  'sessions/session-columns.tsx': [bookingColumns([], true), signInColumns],
   'users/user-sessions.tsx': [bookedColumns, givenColumns],
   'users/users-page.tsx': [users],
 }

@@ -98,7 +98,7 @@ type StatCardProps = {
   period: Period
 }
 
-const cell = 'flex h-full min-w-0 flex-col p-2.5'
+const cell = 'flex h-full min-w-0 flex-col px-2.5 py-2'
 
 /** The tooltip shows the note, whose place a change may take, and the figures of the period. */
 export function StatCard({ card, figures, changes, period }: StatCardProps) {

@@ -28,12 +28,11 @@ const maxQuestionLength = 300
 
 /**
  * `terms`: folded words to highlight; with them, the column of the matching line is wide. In narrow windows the least important columns are
- * left out. `afterNow`: the id of the row above which the current time lies.
+ * left out.
  */
 export function bookingColumns(
   terms: readonly string[],
   hasRoom: boolean,
-  afterNow: string | undefined,
 ): readonly SessionColumn<typeof bookingPhone>[] {
   return [
     {
@@ -42,12 +41,7 @@ export function bookingColumns(
       width: hasRoom ? '11.5rem' : '10.75rem',
       sortKey: 'slot',
       firstSort: 'descending',
-      cell: (session) => (
-        <>
-          {session.id === afterNow && <Now />}
-          <When session={session} />
-        </>
-      ),
+      cell: (session) => <When session={session} />,
     },
     {
       header: 'User',
@@ -169,20 +163,6 @@ export const bookingPhone = {
 } as const
 
 export const signInPhone = { height: 70, areas: ['when status', 'user user'] } as const
-
-/** A hairline over the upper edge of the row. */
-function Now() {
-  return (
-    <span
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 -top-px border-t border-muted print:hidden max-[640px]:top-0"
-    >
-      <span className="absolute right-0 -translate-y-1/2 bg-surface pl-2 text-xs leading-none text-muted max-[640px]:translate-y-0">
-        Now
-      </span>
-    </span>
-  )
-}
 
 /** A sign-in record has no slot, so its start is shown. The accessible name of the row's link also contains the question. */
 function When({ session }: { session: ListedSession }) {

@@ -3,7 +3,6 @@
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
 import { countSessions, isByTime, type ListedSession, sessionsScreen } from '#contract/sessions.ts'
-import { isTimestamp, type Timestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { useColumns } from '#web/list/use-columns.ts'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
@@ -14,8 +13,8 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { addDays, today } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/room.ts'
-import { useNow } from '#web/ui/time.tsx'
 import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'
+import { useUpcomingHeads } from './upcoming.ts'
 
 const SessionFigures = later(async () => (await import('./session-figures.tsx')).SessionFigures)
 
@@ -33,23 +32,16 @@ const priceSorts = [
 const readBookingFilters = async () => (await import('./session-filters.ts')).bookingFilters
 const readSignInFilters = async () => (await import('./session-filters.ts')).signInFilters
 
-const none: never[] = []
-
 export function SessionsPage() {
   const list = useListPage(sessionsScreen)
   const { q } = list
   const isSignIns = list.query.kind === 'signin'
   const hasRoom = useHasRoom()
   const terms = useMemo(() => words(q ?? ''), [q])
-  const now = useNow()
-  const { rows = none } = list.source
-  const afterNow = useMemo(
-    () => (isByTime(list.sort) ? firstAcross(rows, now) : undefined),
-    [list.sort, rows, now],
-  )
+  const heads = useUpcomingHeads(list)
   const all = useMemo(
-    () => (isSignIns ? signInColumns : bookingColumns(terms, hasRoom, afterNow)),
-    [isSignIns, terms, hasRoom, afterNow],
+    () => (isSignIns ? signInColumns : bookingColumns(terms, hasRoom)),
+    [isSignIns, terms, hasRoom],
   )
   const { shown, choice } = useColumns(all)
   const recordHref = useCallback((id: string) => sessionPath(id, q), [q])
@@ -93,24 +85,13 @@ export function SessionsPage() {
           source={source}
           phone={isSignIns ? signInPhone : bookingPhone}
           rowHref={rowHref}
+          heads={heads}
           sort={list.sort}
           onSort={list.setSort}
         />
       )}
     </ListPage>
   )
-}
-
-/** Returns the id of the loaded row before which the current time lies, in a list by time. */
-function firstAcross(rows: readonly ListedSession[], now: number): string | undefined {
-  return rows.find((row, index) => {
-    const [before, after] = [rows[index - 1]?.slot?.startingTime, row.slot?.startingTime]
-    return isTimestamp(before) && isTimestamp(after) && isAhead(before, now) !== isAhead(after, now)
-  })?.id
-}
-
-function isAhead(start: Timestamp, now: number): boolean {
-  return toMilliseconds(start) > now
 }
 
 SessionsPage.readAhead = readsRowsAhead(sessionsScreen)

@@ -17,7 +17,7 @@ import { useRowReturn } from './focus-row.ts'
 import { TickLoaded } from './row-controls.tsx'
 import type { RowSource, RowTicks } from './row-source.ts'
 import { type AreaIn, type Column, nextSort, type PhoneLayout, phoneGrid, tableGrid } from './table-column.ts'
-import { useVirtualLines } from './virtual-lines.ts'
+import { type Head, headHeight, topOfLine, useVirtualLines } from './virtual-lines.ts'
 
 export type DataTableProps<Row, Key extends string, Line extends string> = {
   /** The name of the table for assistive technology. */
@@ -30,6 +30,8 @@ export type DataTableProps<Row, Key extends string, Line extends string> = {
   opensPreview?: boolean
   /** The lines of text of a row; 1 if absent. */
   textLines?: 1 | 2
+  /** Headings between rows. Must not change between renders unless they do. */
+  heads?: readonly Head[]
   /** The id of a highlighted row, such as one that a link names. */
   markedId?: string | undefined
   sort?: SortOf<NoInfer<Key>>
@@ -38,6 +40,7 @@ export type DataTableProps<Row, Key extends string, Line extends string> = {
 }
 
 const skeletonRows = 3
+const noHeads: never[] = []
 
 const rowClasses = {
   table: '-mx-2 grid items-center gap-3 pl-2 min-[1200px]:gap-4',
@@ -48,7 +51,7 @@ const rowClasses = {
 export function DataTable<Row extends { id: string }, const Line extends string, Key extends string = never>(
   props: DataTableProps<Row, Key, Line>,
 ) {
-  const { label, source, rowHref, phone } = props
+  const { label, source, rowHref, phone, heads = noHeads } = props
   const list = useRef<HTMLDivElement>(null)
   const header = useRef<HTMLDivElement>(null)
   const isNarrow = useIsPhone()
@@ -57,7 +60,7 @@ export function DataTable<Row extends { id: string }, const Line extends string,
   const isBeside = source.previewedId !== undefined
   const rowHeight = useRowHeight(props.textLines)
   const lineHeight = isPhone ? phone.height : rowHeight
-  const { lines, height } = useVirtualLines({ source, list, header, lineHeight, columnCount: 1 })
+  const { lines, height } = useVirtualLines({ source, list, header, lineHeight, columnCount: 1, heads })
   useRowReturn(list, source.rows, lines, lineHeight, 1)
   const columns = useMemo(() => {
     return props.columns.filter(({ area, besidePreview }) => {
@@ -117,6 +120,21 @@ export function DataTable<Row extends { id: string }, const Line extends string,
                 ))}
               </div>
             ))}
+          {heads.map(({ line, text }) => (
+            <div
+              key={text}
+              role="row"
+              className="absolute inset-x-0 top-0 flex items-end border-b border-line pb-1.5 print:static print:transform-none!"
+              style={{
+                height: headHeight,
+                transform: `translateY(${topOfLine(line, lineHeight, heads) - headHeight}px)`,
+              }}
+            >
+              <div role="cell" aria-colspan={columns.length}>
+                <h2 className="text-xs font-medium text-muted">{text}</h2>
+              </div>
+            </div>
+          ))}
           {lines.map((line) => {
             const row = source.rows?.[line.index]
             if (!row) return null

@@ -1,5 +1,5 @@
-// Decides which lines of a long list to render while the page scrolls. All lines have one height, so the cost does not depend on the length
-// of the list.
+// Decides which lines of a long list to render while the page scrolls. All lines have one height, and few headings stand between them, so
+// the cost does not depend on the length of the list.
 
 import {
   type RefObject,
@@ -22,12 +22,17 @@ const usualTop = 170
 
 export type Line = { index: number; top: number }
 
+/** A heading before a line. */
+export type Head = { line: number; text: string }
+/** Less than the height of any line. */
+export const headHeight = 32
+
 const none: never[] = []
 
 export function useVirtualLines<Row extends { id: string }>(
   options: VirtualList<Row>,
 ): { lines: Line[]; height: number } {
-  const { source, lineHeight, columnCount } = options
+  const { source, lineHeight, columnCount, heads = none } = options
   const rows = source.rows ?? none
   const lineCount = Math.ceil(rows.length / columnCount)
   const opensAtRow = useRef(source.initialTop !== undefined)
@@ -79,8 +84,9 @@ export function useVirtualLines<Row extends { id: string }>(
   }, [first, end, lineCount, onNearStart, onNearEnd])
 
   const lines: Line[] = []
-  for (let index = first; index < end; index++) lines.push({ index, top: index * lineHeight })
-  return { lines, height: lineCount * lineHeight }
+  for (let index = first; index < end; index++)
+    lines.push({ index, top: topOfLine(index, lineHeight, heads) })
+  return { lines, height: topOfLine(lineCount, lineHeight, heads) }
 }
 
 /** The lines that are at least partly visible, not limited to the length of the list; empty for a list below the window. */
@@ -106,12 +112,18 @@ function linesToDraw(inSight: InSight, settled: InSight): InSight {
   return { first: Math.min(inSight.first, first), end: Math.max(inSight.end, end) }
 }
 
+/** Leaves headings out of account: they are less than the overscan. */
 function linesInSight(list: RefObject<HTMLElement | null>, lineHeight: number): InSight {
   const past = scrollY - marginOf(list)
   return {
     first: Math.max(0, Math.floor(past / lineHeight)),
     end: Math.max(0, Math.ceil((past + innerHeight) / lineHeight)),
   }
+}
+
+/** Returns the distance from the top of the list to that of a line, which is below its heading. */
+export function topOfLine(line: number, lineHeight: number, heads: readonly Head[]): number {
+  return line * lineHeight + heads.filter((head) => head.line <= line).length * headHeight
 }
 
 type VirtualList<Row> = {
@@ -122,6 +134,8 @@ type VirtualList<Row> = {
   lineHeight: number
   /** The number of rows side by side in one line. */
   columnCount: number
+  /** Must not change between renders unless the headings do. */
+  heads?: readonly Head[] | undefined
 }
 
 /**
@@ -133,7 +147,7 @@ function useKeptPosition<Row extends { id: string }>(
   rows: readonly Row[],
   moveTo: (top: number) => void,
 ): void {
-  const { source, list, header, lineHeight, columnCount } = options
+  const { source, list, header, lineHeight, columnCount, heads = none } = options
   const { onTopChange } = source
   const top = useRef<TopRow | undefined>(source.initialTop)
   // While the page scrolls down, rows are only added after it: its index stays, and no search through the list is needed.
@@ -155,12 +169,14 @@ function useKeptPosition<Row extends { id: string }>(
     const index = indexOf(rows, top.current.id, topIndex.current)
     if (index < 0) return
     const line = Math.floor(index / columnCount)
-    const target = marginOf(list) + line * lineHeight + top.current.offset - edgeOf(list, header)
+    const target =
+      marginOf(list) + topOfLine(line, lineHeight, heads) + top.current.offset - edgeOf(list, header)
     if (Math.abs(scrollY - target) >= 1) moveTo(target)
   }, [
     rows,
     columnCount,
     lineHeight,
+    heads,
     list,
     header,
     isAmid,
@@ -182,12 +198,13 @@ function useKeptPosition<Row extends { id: string }>(
       const row = present[line * columnCount]
       topIndex.current = line * columnCount
       const isAtTop = line === 0 && past <= 0 && !hasPrevious
-      top.current = isAtTop || !row ? undefined : { id: row.id, offset: Math.round(past - line * lineHeight) }
+      const offset = Math.round(past - topOfLine(line, lineHeight, heads))
+      top.current = isAtTop || !row ? undefined : { id: row.id, offset }
       onTopChange?.(top.current)
     }
     addEventListener('scroll', track, { passive: true })
     return () => removeEventListener('scroll', track)
-  }, [list, header, lineHeight, columnCount, onTopChange])
+  }, [list, header, lineHeight, heads, columnCount, onTopChange])
 }
 
 /** Returns the current index of the row, which is most likely unchanged. */

@@ -1,7 +1,7 @@
 // The bounds of a range of days as instants, by PostgreSQL's calendar, which also determines the day of each session.
 
 import sql, { type Sql } from 'sql-template-tag'
-import { type CalendarUnit, readUnitBound } from '#contract/list.ts'
+import { type CalendarUnit, readUnitBound } from '#contract/unit-bound.ts'
 import type { Clock } from '#server/config/clock.ts'
 
 /** The earliest day of a range of days, and its first instant in nanoseconds since the epoch. */
