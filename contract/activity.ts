@@ -68,6 +68,9 @@ const parameters = {
     area: optional(oneOf(areas), {
       about: 'Only this area of the record. Others than edits are for auditors and administrators.',
     }),
+    event: optional(oneOf(['sign-ins.refused']), {
+      about: 'Only this event: sign-ins that failed.',
+    }),
     entity: optional(oneOf([...editableNames, ...subjects]), {
       about: 'Only what happened to records of this kind.',
     }),

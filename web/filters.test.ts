@@ -92,6 +92,6 @@ test('sign-ins have the filters of bookings except for what they have not', () =
   expect(namesOf(signInFilters).toSorted()).toEqual(taken.toSorted())
 })
 
-test('who sees edits alone has the filters of auditors except for the kind', () => {
-  expect(namesOf(eventFilters)).toEqual(['area', ...namesOf(changeFilters)])
+test('who sees edits alone has the filters of auditors except for the kind and the event', () => {
+  expect(namesOf(eventFilters)).toEqual(['area', 'event', ...namesOf(changeFilters)])
 })

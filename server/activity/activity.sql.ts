@@ -41,6 +41,7 @@ function listingOfEntries(address: Sql, changes: Sql, condition: Sql) {
     sortKeys: { at: { column: 'place', type: 'bigint', descends: true, isIndexed: true } },
     filters: {
       area: equals('area'),
+      event: equals('event'),
       entity: equals('entity'),
       record: equals('document_id'),
       actor: equals('actor_uid'),

@@ -66,6 +66,7 @@ describe('signing in', () => {
       { remoteAddress: newAddress() },
     )
     const refused = (await entries('&area=sign-ins')).filter(({ event }) => event === 'sign-ins.refused')
+    expect(await entries('&event=sign-ins.refused')).toEqual(refused)
     const ofAddress = refused.filter(({ address }) => address === remoteAddress)
     expect(ofAddress.length).toBeGreaterThanOrEqual(1)
     expect(ofAddress.length).toBeLessThanOrEqual(2)

@@ -5,6 +5,8 @@ test.each([
   ['over $200', '200', undefined],
   ['$200+', '200', undefined],
   ['>200', '200', undefined],
+  ['>= 200', '200', undefined],
+  ['at least $200', '200', undefined],
   ['more than 200 dollars', '200', undefined],
   ['200 or more', '200', undefined],
   ['over 1,000', '1000', undefined],
@@ -22,6 +24,20 @@ test.each([
 ])('reads %j', (text, min, max) => {
   const read = readAmount(text)
   expect([read?.min, read?.max, read?.rest.trim()]).toEqual([min, max, ''])
+})
+
+test.each([
+  ['over $200', true, 'over $200'],
+  ['> $200', true, 'over $200'],
+  ['under $50', true, 'under $50'],
+  ['cheaper than 50 dollars', true, 'under $50'],
+  ['$200+', undefined, '$200 or more'],
+  ['at least $200', undefined, '$200 or more'],
+  ['at most $50', undefined, '$50 or less'],
+  ['between 100 and 200', undefined, '$100 to $200'],
+])('%j leaves out the amount itself: %s', (text, isStrict, shown) => {
+  expect(readAmount(text)).toMatchObject({ shown })
+  expect(readAmount(text)?.isStrict).toBe(isStrict)
 })
 
 test('leaves the other words', () => {

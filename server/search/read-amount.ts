@@ -2,8 +2,10 @@
 
 import { month } from '#contract/span-words.ts'
 
-/** Both bounds are included, as decimals. `rest`: the text without the amount. */
-export type Amount = { min?: string; max?: string; shown: string; rest: string }
+/**
+ * Bounds as decimals, which are included unless `isStrict` ('over', 'under'). `rest`: the text without the amount.
+ */
+export type Amount = { min?: string; max?: string; isStrict?: boolean; shown: string; rest: string }
 
 const amount = String.raw`(?:us ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?(k)?(?: ?(?:\$|usd|dollars?|bucks))?`
 /** An amount that its place does not identify has a sign, or cents. */
@@ -11,14 +13,18 @@ const signed = String.raw`(?:(?=\$|us ?\$)${amount}|(?=[\d,.]+k? ?(?:\$|usd|doll
 /** Numbers of things that are counted are not amounts. */
 const end = String.raw`(?![\p{L}\p{N}/%.-]|,\d| ?(?:%|percent|${month}|(?:hour|day|week|month|quarter|year|star|session|booking|time|minute)s?(?!\p{L})))`
 const begin = String.raw`(?<![\p{L}\p{N}.,/-])`
-const more = 'over|above|more than|greater than|higher than|at least|minimum|min|>=|>|≥'
-const less = 'under|below|less than|lower than|cheaper than|at most|up to|maximum|max|<=|<|≤'
+const more = 'over|above|more than|greater than|higher than|>'
+const less = 'under|below|less than|lower than|cheaper than|<'
+const fromWords = 'at least|minimum|min|>=|≥'
+const untilWords = 'at most|up to|maximum|max|<=|≤'
 const to = '(?: ?- ?| (?:and|to) )'
 
 type Read = (amounts: string[]) => Omit<Amount, 'rest' | 'shown'>
 
 const atLeast: Read = ([min = '']) => ({ min })
 const atMost: Read = ([max = '']) => ({ max })
+const over: Read = ([min = '']) => ({ min, isStrict: true })
+const under: Read = ([max = '']) => ({ max, isStrict: true })
 const both: Read = ([min = '', max = min]) => ({ min, max })
 
 /** In the order in which they are tried. */
@@ -26,8 +32,10 @@ const forms: [RegExp, Read][] = [
   [form(`between ${amount}${to}${amount}`), both],
   [form(`(?:from )?${signed}${to}${amount}`), both],
   [form(`(?:from )?${amount}${to}${signed}`), both],
-  [form(`(?:${more}) ?${amount}`), atLeast],
-  [form(`(?:${less}) ?${amount}`), atMost],
+  [form(`(?:${fromWords}) ?${amount}`), atLeast],
+  [form(`(?:${untilWords}) ?${amount}`), atMost],
+  [form(`(?:${more}) ?${amount}`), over],
+  [form(`(?:${less}) ?${amount}`), under],
   [form(`${amount} ?(?:\\+| or more| and up| and more)`), atLeast],
   [form(`${amount} or less`), atMost],
   [form(signed), both],
@@ -66,7 +74,8 @@ function amountsIn(groups: (string | undefined)[]): string[] {
   return amounts
 }
 
-function show({ min, max }: Omit<Amount, 'rest' | 'shown'>): string {
+function show({ min, max, isStrict }: Omit<Amount, 'rest' | 'shown'>): string {
+  if (isStrict) return min === undefined ? `under $${max}` : `over $${min}`
   if (max === undefined) return `$${min} or more`
   if (min === undefined) return `$${max} or less`
   return min === max ? `$${min}` : `$${min} to $${max}`

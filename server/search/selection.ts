@@ -54,10 +54,21 @@ export function selectionOf(read: Read, uid: string | undefined, chosen: Chosen)
   }
 }
 
-function pricesOf(list: MeantList, { min, max }: NonNullable<Read['amount']>) {
-  if (list === 'users') return min !== undefined && max === undefined ? { spentOver: min } : undefined
+/** The bounds of prices are included, that of a spend is not: a strict bound, and one that is included, is a cent away. */
+function pricesOf(list: MeantList, { min, max, isStrict }: NonNullable<Read['amount']>) {
+  if (list === 'users')
+    return min !== undefined && max === undefined
+      ? { spentOver: isStrict ? min : plusCent(min, -1) }
+      : undefined
   if (list !== 'sessions') return undefined
-  return { ...(min !== undefined && { minPrice: min }), ...(max !== undefined && { maxPrice: max }) }
+  return {
+    ...(min !== undefined && { minPrice: isStrict ? plusCent(min, 1) : min }),
+    ...(max !== undefined && { maxPrice: isStrict ? plusCent(max, -1) : max }),
+  }
+}
+
+function plusCent(dollars: string, cents: 1 | -1): string {
+  return String(Math.max(0, Math.round(Number(dollars) * 100) + cents) / 100)
 }
 
 function daysOf(list: MeantList, effects: Effect[], { from, until }: NonNullable<Read['period']>) {

@@ -36,7 +36,7 @@ const knownBy: Record<MeantList, string> = {
     best rated, top rated, highest rated, best rating, highest rating | 4 or 5 stars | minRating=4
     * unrated, not rated, without rating, no rating | not rated | rating=none
     * overdue | overdue | overdue=true
-    * upcoming, future, coming, next | upcoming | sort=slot&from=today
+    * upcoming, future, coming, next | upcoming | sort=slot&upcoming=true
     * not ingested | not ingested | ingested=false
     ingested | ingested | ingested=true
     * without transcript, no transcript | without transcript | transcript=false
@@ -111,7 +111,8 @@ const knownBy: Record<MeantList, string> = {
     oldest, earliest, first | oldest | sort=at`,
   activity: `
     my, mine, by me, i made | by me | actor=me
-    * sign in, sign ins, signin, login, failed sign in, failed sign ins, failed signin, failed login, failed log in | sign-ins | area=sign-ins
+    * sign in, sign ins, signin, login | sign-ins | area=sign-ins
+    * failed sign in, failed sign ins, failed signin, failed login, failed log in | failed sign-ins | area=sign-ins&event=sign-ins.refused
     export, exported | exports and imports | area=data
     * deleted tag, edited tag, changed tag | of tags | entity=tags
     deleted, edited, changed, who changed, who deleted, who edited | changes |

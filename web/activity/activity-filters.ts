@@ -36,5 +36,6 @@ export const changeFilters: readonly FilterDefinition[] = [
 
 export const eventFilters: readonly FilterDefinition[] = [
   choiceFilter('Kind', 'area', optionsOf(areas, areaNames)),
+  choiceFilter('Event', 'event', [{ value: 'sign-ins.refused', label: 'Sign-in failed' }]),
   ...changeFilters,
 ]
