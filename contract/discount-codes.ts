@@ -159,6 +159,9 @@ const parameters = {
     state: optional(oneOf(['active', 'expired']), {
       about: 'Only codes that can still be used (active), or only expired ones.',
     }),
+    used: optional(oneOf(['none']), {
+      about: 'none: only codes that no booking carries whose slot begins from slotFrom to slotUntil.',
+    }),
     ...dayRange({ about: 'Only rows whose expirationDate is' }),
     ...slotRange({ about: 'The figures count sessions whose slot begins' }),
   },

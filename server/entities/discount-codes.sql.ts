@@ -1,6 +1,6 @@
 // The listing of the discount_codes table. Ordered by use, or with the figures of a period, its rows are computed.
 
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { CodeFigures, DiscountCodesSelection } from '#contract/discount-codes.ts'
 import { maxSummed } from '#contract/figures.ts'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -25,7 +25,7 @@ import { allOf, type Listing, type SortKey } from '#server/lists/selection/listi
 const nullable = { isNullable: true } as const
 
 type Figure = keyof typeof figureKeys
-type StoredSelection = Omit<DiscountCodesSelection, 'slotFrom' | 'slotUntil' | 'sort'> & {
+type StoredSelection = Omit<DiscountCodesSelection, 'slotFrom' | 'slotUntil' | 'used' | 'sort'> & {
   sort: Exclude<SortKeyOf<DiscountCodesSelection>, Figure>
 }
 
@@ -61,15 +61,16 @@ function figure(column: string): SortKey {
 type Selection = Omit<DiscountCodesSelection, 'sort'> & { sort?: string }
 
 function codesListing(
-  { slotFrom, slotUntil, sort = '', ...selection }: Selection,
+  { slotFrom, slotUntil, used, sort = '', ...selection }: Selection,
   options: ListingOptions = {},
 ): Listing {
   const { clock = { nowMs: Date.now(), zone: 'UTC' }, sees = seesAll } = options
   const codes = storedCodes(selection, options)
   const isByUse = sort.replace('-', '') in figureKeys
-  if (!isByUse && slotFrom === undefined && slotUntil === undefined) return codes
+  if (!isByUse && !used && slotFrom === undefined && slotUntil === undefined) return codes
   // Counting the uses of a code reveals the bookings that carry it.
-  if (!sees('sessions')) throw hidden(isByUse ? `sort=${sort}` : 'slotFrom, slotUntil', 'sessions')
+  if (!sees('sessions'))
+    throw hidden(isByUse ? `sort=${sort}` : used ? 'used' : 'slotFrom, slotUntil', 'sessions')
   const days = {
     first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
     after: slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`,
@@ -82,7 +83,7 @@ function codesListing(
         select id, percentage_discount, expiration_ns, coalesce(uses, 0) as uses, coalesce(revenue, 0) as revenue,
           coalesce(discounted, 0) as discounted, coalesce(discount, 0) as discount
         from (select id, percentage_discount, expiration_ns from discount_codes where ${allOf(selected(codes))}) as chosen
-        left join given on discount_code = id`,
+        left join given on discount_code = id ${used ? sql`where coalesce(uses, 0) = 0` : empty}`,
     },
     sortKeys: { ...codes.sortKeys, ...figureKeys },
     row: { text: document(sees), bytes },

@@ -74,8 +74,9 @@ const knownBy: Record<MeantList, string> = {
     active, current, valid, working | active | state=active
     revenue, sale, top, best, most revenue, by revenue, highest revenue, best selling | most revenue | sort=-revenue&days=slot
     most used, used, popular, most popular, most booking, by use, by usage | most uses | sort=-uses&days=slot
-    * unused, never used, not used, least used, nobody used | fewest uses first | sort=uses&days=slot
-    without session, without booking, without use, no booking, never booked | fewest uses first | sort=uses&days=slot
+    * unused, never used, not used, nobody used | not used | used=none&days=slot
+    without session, without booking, without use, no booking, never booked | not used | used=none&days=slot
+    * least used | fewest uses first | sort=uses&days=slot
     worst | least revenue | sort=revenue&days=slot
     biggest, largest, highest discount, highest percentage | highest percentage | sort=-percentageDiscount
     deleted, edited, changed, who changed, who deleted, who edited | of codes | entity=discount-codes&list=activity`,

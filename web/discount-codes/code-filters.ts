@@ -7,5 +7,6 @@ export const codeFilters: readonly FilterDefinition[] = [
     { value: 'active', label: 'Active' },
     { value: 'expired', label: 'Expired' },
   ]),
+  choiceFilter('Usage', 'used', [{ value: 'none', label: 'Not used' }]),
   daysFilter('Used in', ['slotFrom', 'slotUntil']),
 ]

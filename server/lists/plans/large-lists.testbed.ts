@@ -157,7 +157,7 @@ for (const { id, userId, discountCode } of bookings) {
 }
 
 /** Returns the slots of the bookings with this field, in seconds. */
-function without(field: 'userId' | 'expertId'): Truth {
+function without(field: 'userId' | 'expertId' | 'discountCode'): Truth {
   const slots = Map.groupBy(bookings, (booking) => booking[field])
   return ({ document }, _, { slotFrom, slotUntil }) =>
     !(slots.get(document.id) ?? []).some(({ id }) => {
@@ -225,6 +225,7 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
   tags: {},
   'discount-codes': {
     prefix: ({ document: { id } }, prefix) => beginsWith(prefix)(id),
+    used: without('discountCode'),
     state: ({ document }, state) =>
       secondsOf(document.expirationDate) < Date.now() / 1000 === (state === 'expired'),
     from: since('expirationDate'),
