@@ -54,7 +54,7 @@ export async function tellStep({
   process.stderr.write(`step ${done + 1} of ${total}: ${name}\n`)
 }
 
-/** What the slower of two machines with two cores did in a second. */
+/** Rough figures for a second on two cores; a busy machine needs several times as long. */
 const migratedBytes = 20_000_000
 const readBytes = 200_000_000
 const derivedDocuments = 1_500
