@@ -8,7 +8,7 @@ import { sessionsPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
-import type { Period } from './period.ts'
+import { compareLabels, type Period } from './period.ts'
 import { Change } from './series.tsx'
 
 export const breakdownLabels: Record<Breakdown, string> = {
@@ -23,7 +23,7 @@ export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', 
 type ReasonsTableProps = { found: Contributors; period: Period; before: DayPeriod }
 
 export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
-  const { of, why } = period
+  const { of, why, compare } = period
   const { whole, contributors, others, overlap } = found
   const days = daysOf(period, before, found.ends)
   if (isNothing(whole)) return <p className="py-3 text-muted">No sessions with a slot in these periods</p>
@@ -38,11 +38,12 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
           <th scope="col" className={`${cell} text-left font-medium`}>
             {breakdownLabels[why]}
           </th>
-          {['This period', 'Previous period', 'Change', '%'].map((head) => (
+          {/* Narrow tables show only the value and the change. */}
+          {['This period', compareLabels[compare], 'Change', '%'].map((head, index) => (
             <th
               key={head}
               scope="col"
-              className={`${cell} text-right font-medium ${withRoom.includes(head) ? '@max-md:hidden' : ''}`}
+              className={`${cell} text-right font-medium ${index % 2 === 1 ? '@max-md:hidden' : ''}`}
             >
               {head}
             </th>
@@ -77,8 +78,6 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
   )
 }
 
-/** Columns that are hidden on phones, which only show the value and the change. */
-const withRoom = ['Previous period', '%']
 const cell = 'border-b border-line-soft px-2 py-1.5 first:pl-0'
 
 type LineProps = {
@@ -114,7 +113,7 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
         </Sum>
       </td>
       <td className={`${cell} text-right text-muted @max-md:hidden`}>
-        <Sum href={hrefs.before} tip="Sessions of the previous period">
+        <Sum href={hrefs.before} tip="Sessions of the compared period">
           {texts.before}
         </Sum>
       </td>

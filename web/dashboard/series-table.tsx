@@ -54,7 +54,7 @@ export function SeriesTable(props: SeriesTableProps) {
     <section
       aria-label="Sessions, revenue and AI share over time"
       tabIndex={0}
-      className={`${scrollPanel} max-h-112`}
+      className={`${scrollPanel} @container max-h-112 xl:max-h-150`}
     >
       <table className="w-full border-separate border-spacing-0 whitespace-nowrap">
         <thead>
@@ -73,7 +73,7 @@ export function SeriesTable(props: SeriesTableProps) {
             cellOf={({ whole, measure, value, isSum }) => (
               <>
                 {measure && previous.length > 0 && (
-                  <span className="mr-2 max-sm:hidden">
+                  <span className="mr-2 @max-2xl:hidden">
                     <Change
                       now={measure.total(compared.now)}
                       before={measure.total(compared.before)}
@@ -114,11 +114,11 @@ export function SeriesTable(props: SeriesTableProps) {
   )
 }
 
-/** The upcoming part, after the compared part; on phones on a separate line. */
+/** The upcoming part, after the compared part; on a separate line where there is little room. */
 function Apart({ children }: { children: string }) {
   return (
-    <span className="text-xs text-muted max-sm:block">
-      <span className="max-sm:hidden"> · </span>
+    <span className="text-xs text-muted @max-2xl:block">
+      <span className="@max-2xl:hidden"> · </span>
       {children} upcoming
     </span>
   )
@@ -152,4 +152,4 @@ function Row({ name, cellOf }: { name: ReactNode; cellOf: (column: Column) => Re
 
 const edges = 'px-1.5 max-sm:first:pl-3 max-sm:last:pr-3 sm:px-4'
 const cell = `${edges} border-b border-line-soft py-1.5`
-const withRoom = 'max-sm:hidden'
+const withRoom = '@max-2xl:hidden'
