@@ -16,17 +16,21 @@ const warnedDays = 30
 /** A refused sign-in is a typing error if one from the same network succeeds this soon afterwards. */
 const soon = '15 minutes'
 
+/** SQL of how many of the newest entries of a kind are read: so many that enough are left without those that are put away. */
+const mostOf = (uid: string, kind: InboxKind): Sql =>
+  sql`(select ${maxInbox} + count(*) from inbox_handled where uid = ${uid} and kind = ${kind})`
+
 /** `is_own`: the person did it themselves. Each kind is limited to its newest entries. */
 function entriesOf({ uid, email }: Person): Sql {
   return sql`(
     select 'mention' as kind, id, created_ns as at_ns, author_uid = ${uid} as is_own, json_build_object('note', ${listedNote}::json) as content
-    from notes where mentions @> array[${uid}] order by (- created_ns), id limit ${maxInbox}
+    from notes where mentions @> array[${uid}] order by (- created_ns), id limit ${mostOf(uid, 'mention')}
   ) union all (
     select 'feedback', feedback.id, assigned_ns, assigned_by = ${uid},
       json_build_object('state', kept.state, 'from', coalesce(${textIn('userFullname')}, nullif(email, '')), 'text', left(${textIn('feedback')}, ${begun}))
     from feedback_states as kept join feedback using (id)
     where kept.owner <> '' and kept.owner = ${uid} and kept.state in ('open', 'in-work')
-    order by (- assigned_ns), id limit ${maxInbox}
+    order by (- assigned_ns), id limit ${mostOf(uid, 'feedback')}
   ) union all (
     select 'watch', view_id, ${nanoseconds(sql`message_at`)}, false,
       json_build_object('name', name, 'screen', screen, 'query', query, 'moreThan', more_than, 'count', message_count, 'isMinimum', message_is_minimum)
@@ -36,13 +40,13 @@ function entriesOf({ uid, email }: Person): Sql {
       json_build_object('event', event, 'address', address, 'by', case when minute is null then coalesce(actor_email, import_file) end)
     from (
       (select * from account_events where uid = ${uid} and actor_uid <> ${uid}
-        and event = any(${[...warnedEvents]}::text[]) order by id desc limit ${maxInbox})
+        and event = any(${[...warnedEvents]}::text[]) order by id desc limit ${mostOf(uid, 'warning')})
       union all
       (select * from account_events as refusal where minute is not null and actor_email = ${email}
         and not exists (
           select from account_events as entry where entry.uid = ${uid} and entry.event = 'sign-ins.began'
             and entry.address = refusal.address and entry.id > refusal.id and entry.at < refusal.at + ${soon}::interval)
-        order by id desc limit ${maxInbox})
+        order by id desc limit ${mostOf(uid, 'warning')})
     ) as told where at > now() - make_interval(days => ${warnedDays})
   )`
 }
