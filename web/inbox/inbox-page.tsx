@@ -7,6 +7,7 @@ import { maxInbox } from '#contract/inbox-count.ts'
 import type { Timestamp } from '#contract/timestamp.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
+import { tellInboxChanged } from '#web/shared/inbox-news.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { focusRow } from '#web/table/focus-row.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -72,7 +73,7 @@ function useSeen(entries: readonly InboxEntry[]): ReadonlySet<string> {
     const [newest] = entries
     if (!newest || fresh.length === 0) return
     setMarked((before) => new Set([...before, ...fresh]))
-    write(client, markSeen, { body: { until: newest.shownAt } }).catch(toastError)
+    write(client, markSeen, { body: { until: newest.shownAt } }).then(tellInboxChanged, toastError)
   }, [client, entries])
   return marked
 }
@@ -92,6 +93,7 @@ function usePutAway() {
     show(entry, state === 'open')
     try {
       await write(client, setInboxEntry, { body: { kind, id, state, ...(until && { until }) } })
+      tellInboxChanged()
     } catch (error) {
       show(entry, state !== 'open')
       toastError(error)
