@@ -100,12 +100,16 @@ type ButtonProps = TriggerProps & {
   children: ReactNode
 }
 
+/** On paper only the text. */
 function Trigger({ look = 'text', ...rest }: ButtonProps) {
   return (
-    <button
-      {...rest}
-      type="button"
-      className={`relative z-1 inline-flex max-w-full items-center text-left align-baseline ${looks[look]}`}
-    />
+    <>
+      <button
+        {...rest}
+        type="button"
+        className={`relative z-1 inline-flex max-w-full items-center text-left align-baseline print:hidden ${looks[look]}`}
+      />
+      <span className="hidden print:inline">{rest.children}</span>
+    </>
   )
 }

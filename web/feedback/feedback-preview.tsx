@@ -34,7 +34,7 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
               title={`Feedback from ${isolated(nameOf(feedback))}`}
               summary={<Time timestamp={feedback.dateCreated} />}
             />
-            <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <div className="flex flex-wrap items-center gap-2">
               <Reply feedback={feedback} />
               <StateOf feedback={feedback} look="button" />
               <OwnerOf feedback={feedback} look="button" />
