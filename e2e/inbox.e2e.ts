@@ -20,7 +20,8 @@ const stoa = await openStoa({
 })
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '')
 
 test('feedback that is assigned is read, put off and done by keys, and an undo brings it back', async () => {
   const { uid } = await stoa.person('member')
