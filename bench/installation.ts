@@ -1,6 +1,6 @@
 // The database of a data set, the settings with which Stoa finds it, and a temporary administrator.
 
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { createMember } from '#server/accounts/members.ts'
@@ -9,9 +9,8 @@ import { addressOf } from '#server/config/address.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
-import { type Defer, makeFolder, withCleanUp } from './clean-up.ts'
+import { type Defer, withCleanUp } from './clean-up.ts'
 import type { Env } from './processes.ts'
-import { printMachine } from './report.ts'
 
 export type Installation = { sessions: number; env: Env }
 
@@ -61,15 +60,6 @@ export function sessionsOf(args: string[]): number {
 
 export function newIn(dataDir: string, env: Env = {}): Installation {
   return { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off', ...env } }
-}
-
-/** Opens a new installation in a temporary folder, and prints the conditions. */
-export async function openNew(name: string, args: string[], defer: Defer, env: Env = {}) {
-  const folder = makeFolder(defer)
-  const installation = newIn(join(folder, 'stoa'), env)
-  const { maintenance: db } = await open(installation, defer)
-  await printMachine(name, args, db)
-  return { installation, db, folder }
 }
 
 /** A different address for each process, since two benchmarks may run on one data set. */

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Defer, makeFolder, withCleanUp } from './clean-up.ts'
 import { writeDocuments } from './data.ts'
-import { type Installation, newIn, open, openNew, sessionsOf } from './installation.ts'
+import { type Installation, newIn, open, sessionsOf } from './installation.ts'
 import { longMs, runCommand } from './processes.ts'
-import { megabytes, number, printTable, seconds } from './report.ts'
+import { megabytes, number, printMachine, printTable, seconds } from './report.ts'
 
 export async function benchRestore(args: string[], defer: Defer): Promise<void> {
   const sessions = sessionsOf(args)
-  // The databases are created before, so that only the work is timed.
-  const { installation: imported, folder } = await openNew('restore', args, defer)
-  const restored = newIn(makeFolder(defer))
+  const folder = makeFolder(defer)
+  const [imported, restored] = [newIn(join(folder, 'imported')), newIn(join(folder, 'restored'))]
+  // The databases are created before, so that only the work is timed, and left, since a command that starts its server loads faster.
+  await withCleanUp(async (leave) => printMachine('restore', args, (await open(imported, leave)).maintenance))
   await summaryOf(restored)
   const [documents, backup] = [join(folder, 'documents'), join(folder, 'all.stoa')]
   await writeDocuments(sessions, documents)

@@ -1,6 +1,6 @@
 // The command line as a process: its output without a database, and all commands once on a data folder.
 
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { entityNames } from '#contract/entities.ts'
@@ -64,6 +64,18 @@ describe('without a database', () => {
 })
 
 describe('on a data folder', () => {
+  test('an import that starts the server makes it write few checkpoints; the next command starts it as usual', async () => {
+    const [cwd, dataDir, documents] = [await makeFolderOf(), await makeFolderOf(), await makeFolderOf()]
+    await writeFile(join(documents, 'tags.jsonl'), '{"id":"one","name":"One"}\n')
+    const here = { cwd, env: { STOA_DATA_DIR: dataDir } }
+    // PostgreSQL keeps the arguments of its last start.
+    const startedWith = () => readFile(join(dataDir, 'postgres', 'postmaster.opts'), 'utf8')
+    expect((await stoa(['import', documents], here)).status).toBe(0)
+    expect(await startedWith()).toContain('max_wal_size=8GB')
+    expect((await stoa(['token', 'list'], here)).status).toBe(0)
+    expect(await startedWith()).not.toContain('max_wal_size=8GB')
+  })
+
   test('a demo is created, checked, exported, and imported elsewhere without a difference', async () => {
     const [cwd, dataDir, otherDir] = [await makeFolderOf(), await makeFolderOf(), await makeFolderOf()]
     const out = await makeFolderOf()

@@ -6,6 +6,7 @@ import { completeEnvironment } from '#server/config/environment.ts'
 import { readSecretFiles } from '#server/config/secret-files.ts'
 import { release } from '#server/config/version.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { loadingSettings } from '#server/db/embedded/start.ts'
 import { loadMapping } from '#server/documents/mapping/load.ts'
 import { loadErasures } from '#server/documents/stored/erasures.sql.ts'
 import { recordDerivations } from '#server/documents/stored/rebuild.sql.ts'
@@ -31,18 +32,18 @@ import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
 
-/** `runUnmigrated`: runs on a database as it is, even without tables. */
-type Entry = { help: string } & ({ run: Command } | { runUnmigrated: Command })
+/** `runUnmigrated`: runs on a database as it is, even without tables. `loads`: writes many documents. */
+type Entry = { help: string; loads?: true } & ({ run: Command } | { runUnmigrated: Command })
 
 const commands: Record<string, Entry> = {
   admin: { run: admin, help: adminHelp },
-  import: { run: importCommand, help: importHelp },
+  import: { run: importCommand, help: importHelp, loads: true },
   export: { run: exportCommand, help: exportHelp },
   backup: { run: backupCommand, help: backupHelp },
-  restore: { runUnmigrated: restoreCommand, help: restoreHelp },
-  demo: { run: demoCommand, help: demoHelp },
+  restore: { runUnmigrated: restoreCommand, help: restoreHelp, loads: true },
+  demo: { run: demoCommand, help: demoHelp, loads: true },
   doctor: { run: doctorCommand, help: doctorHelp },
-  rebuild: { run: rebuildCommand, help: rebuildHelp },
+  rebuild: { run: rebuildCommand, help: rebuildHelp, loads: true },
   person: { run: personCommand, help: personHelp },
   record: { run: recordCommand, help: recordHelp },
   migrate: { runUnmigrated: migrateCommand, help: migrateHelp },
@@ -79,7 +80,12 @@ async function run(args: string[]): Promise<number> {
   if (name === 'migrate' && rest.includes('--check')) refuseMissingData(config)
   const migrating = { isAllowed: config.migrate, onStep: tellStep }
   const isUnmigrated = 'runUnmigrated' in command
-  const database = await openDatabase(config, isUnmigrated ? 'not' : migrating, `stoa ${name}`)
+  const database = await openDatabase(
+    config,
+    isUnmigrated ? 'not' : migrating,
+    `stoa ${name}`,
+    command.loads ? loadingSettings : [],
+  )
   void database.failed.then(({ message }) => {
     process.stderr.write(`${message}\n`)
     process.exit(1)

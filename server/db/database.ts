@@ -41,17 +41,18 @@ const never = new Promise<never>(() => undefined)
 
 /**
  * `migrating`: 'not' for a command that creates the schema itself. `program`: the name of the connections for maintenance, and the author
- * of what they change (db/functions/events.sql).
+ * of what they change (db/functions/events.sql). `settings`: of an embedded server that this process starts.
  */
 export async function openDatabase(
   config: Where,
   migrating: Migrating | 'not' = {},
   program = 'stoa maintenance',
+  settings: string[] = [],
 ): Promise<Database> {
   const { databaseUrl, readUrl } = config
   const { where, leave, failed } = databaseUrl
     ? { where: addressOf(databaseUrl, 'DATABASE_URL'), leave: undefined, failed: never }
-    : await enterEmbedded(config.dataDir)
+    : await enterEmbedded(config.dataDir, settings)
   const replica = readUrl === undefined ? undefined : addressOf(readUrl, 'DATABASE_URL_READ')
   const database = openPools(where, replica, program)
   const close = async (): Promise<void> => {
@@ -87,8 +88,8 @@ function explainRefusal(error: unknown): unknown {
   return explained && cause instanceof Error ? new ExpectedError(`${explained} (${cause.message})`) : error
 }
 
-async function enterEmbedded(dataDir: string) {
-  const opening = openEmbedded({ dataDir, signal: stopSignal })
+async function enterEmbedded(dataDir: string, settings: string[]) {
+  const opening = openEmbedded({ dataDir, settings, signal: stopSignal })
   closeAtStop(async () => await (await opening).leave())
   const server = await opening
   return { where: server.connection('stoa'), leave: () => server.leave(), failed: server.failed }

@@ -138,6 +138,12 @@ async function spawnServer(
 }
 
 /**
+ * For a server that a command starts to load many documents. Rows in the order of random ids change every page of an index, and each page
+ * is written whole to the log once after every checkpoint: fewer checkpoints, fewer whole pages. They need more disk until the end.
+ */
+export const loadingSettings = ['max_wal_size=8GB', 'checkpoint_timeout=30min']
+
+/**
  * Returns the settings of the embedded PostgreSQL, passed at each start, so that an upgrade of Stoa can change them. They suit a machine
  * with two cores that also runs the console. `bytes`: the size of the memory. Throws an EmbeddedError if it is too small.
  */
