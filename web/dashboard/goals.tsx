@@ -8,6 +8,7 @@ import { useRead } from '#web/api/read.ts'
 import type { GoalLine } from '#web/chart/chart.tsx'
 import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
 import type { DashboardMeasure } from './measures.ts'
 import type { Period } from './period.ts'
@@ -35,7 +36,7 @@ export function goalLine(
   const share = Math.round(((total(series) ?? 0) / (perDay * countDays(days))) * 100)
   return {
     height: perDay * daysIn[by],
-    share: `${share.toLocaleString('en-US')}% of the goal`,
+    share: `${formatCount(share)}% of the goal`,
     label: `Goal: ${tick(Number(goal.amount))} per ${goal.weeks} ${goal.weeks === 1 ? 'week' : 'weeks'}`,
   }
 }

@@ -22,8 +22,6 @@ export type DashboardMeasure = SummedMeasure<Entry> & {
   goal?: GoalMeasure
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
-
 type Measures = [sessions: DashboardMeasure, revenue: DashboardMeasure, aiShare: DashboardMeasure]
 
 export const measures: Measures = [
@@ -55,7 +53,7 @@ export const measures: Measures = [
       return sessions === 0 ? undefined : aiSessions / sessions
     },
     scale: () => ({ bottom: 0, top: 1, ticks: [0, 0.5, 1] }),
-    tick: (height) => percent.format(height),
+    tick: (height) => `${Math.round(height * 100)}%`,
     filters: { ai: true },
     total: (series) => {
       const sessions = countOf(series, 'sessions')

@@ -8,7 +8,18 @@ import { formatCount } from '#web/ui/format.ts'
 /** `whole` returns the figure of all units together, as text. */
 export type SummedMeasure<Entry> = Measure<Entry> & { whole: (series: readonly Entry[]) => string }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+const sizes: [atLeast: number, sign: string][] = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+]
+
+/** Returns '2.5K', for an axis, whose heights are round numbers. */
+export function compactText(height: number): string {
+  const [size, sign] = sizes.find(([atLeast]) => Math.abs(height) >= atLeast) ?? [1, '']
+  return `${Number((height / size).toFixed(2))}${sign}`
+}
 
 export function countOf<Key extends string>(series: readonly Record<Key, number>[], key: Key): number {
   return series.reduce((sum, entry) => sum + entry[key], 0)
@@ -26,7 +37,7 @@ export const sessionsMeasure: SummedMeasure<{ sessions: number }> = {
   whole: (series) => formatCount(countOf(series, 'sessions')),
   height: ({ sessions }) => sessions,
   scale: (heights) => scaleOf(heights, 1),
-  tick: (height) => compact.format(height),
+  tick: (height) => compactText(height),
 }
 
 export const revenueMeasure: SummedMeasure<{ revenue: Decimal }> = {
@@ -36,6 +47,5 @@ export const revenueMeasure: SummedMeasure<{ revenue: Decimal }> = {
   whole: (series) => formatPrice(revenueOf(series)),
   height: ({ revenue }) => Number(revenue),
   scale: (heights) => scaleOf(heights),
-  // With a currency style some browsers keep the zeros: '$6.00K'.
-  tick: (height) => compact.format(height).replace(/^-?/, '$&$'),
+  tick: (height) => compactText(height).replace(/^-?/, '$&$'),
 }
