@@ -227,7 +227,7 @@ describe('the file', () => {
       format: 2,
       release: expect.any(String),
       takenAt: expect.stringMatching(/^20\d\d-/),
-      steps: [{ name: 'schema', checksum: expect.any(String) }],
+      steps: expect.arrayContaining([{ name: 'schema', checksum: expect.any(String) }]),
     })
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ rows: { passkeys: 1, recovery_codes: 2 } })
     expect(lines.join()).not.toContain('token_hash')

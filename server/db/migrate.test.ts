@@ -42,9 +42,8 @@ test('brings an empty database to the schema of the release, once', async () => 
   const db = (await emptyDatabase())()
   expect(await migrate(db)).toEqual(all)
   expect(await migrate(db)).toEqual([])
-  expect(await db.query(sql`select name from migrations order by applied_at, name`)).toEqual(
-    all.slice(0, -1).map((name) => ({ name })),
-  )
+  const applied = await db.query<{ name: string }>(sql`select name from migrations`)
+  expect(applied.map(({ name }) => name).toSorted()).toEqual(all.slice(0, -1).toSorted())
 })
 
 test('one of several processes that start at once migrates, and the others wait for it', async () => {
@@ -143,7 +142,7 @@ test('refuses a database of a version that kept no checksums', async () => {
   const db = (await emptyDatabase())()
   await migrate(db)
   await db.runScript('alter table migrations drop column checksum')
-  await expect(migrate(db)).rejects.toThrow(/before the first release.*\(schema\)/)
+  await expect(migrate(db)).rejects.toThrow(/before the first release.*\(schema/)
 })
 
 test('of a failed step nothing is left, nor of the steps before it, and its lock is released', async () => {

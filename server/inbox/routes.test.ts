@@ -166,6 +166,32 @@ describe('an entry', () => {
     expect((await inboxOf(bob)).map(({ id }) => id)).toContain('f1')
   })
 
+  test('that is done comes back when its feedback is opened again', async () => {
+    await assign(ada, ['f1'], { owner: bob.uid })
+    await put(bob, { kind: 'feedback', id: 'f1', state: 'done' })
+    await assign(ada, ['f1'], { state: 'answered' })
+    await assign(ada, ['f1'], { state: 'open' })
+    expect((await inboxOf(bob)).map(({ id }) => id)).toContain('f1')
+  })
+
+  test('that is gone leaves nothing behind', async () => {
+    const note = await mention(ada, `@[Bob](${bob.uid}) for nothing`)
+    const view = { name: 'Gone', screen: 'users', query: 'q=anna', isShared: false }
+    const { id } = (await call(bob, 'POST', '/api/views', view)).body
+    await call(bob, 'PUT', `/api/views/${id}/watch`, { moreThan: 0, way: 'inbox', withRows: false })
+    await watchRound({ ...stoa.context, maintenance: db })
+    await put(bob, { kind: 'mention', id: note, state: 'done' })
+    await put(bob, { kind: 'watch', id, state: 'done' })
+    const { version } = (await call(ada, 'GET', `/api/notes/${note}`)).body ?? {}
+    await app.inject({
+      method: 'DELETE',
+      url: `/api/notes/${note}`,
+      headers: { ...ada.headers, 'if-match': `"${version ?? 1}"` },
+    })
+    await call(bob, 'DELETE', `/api/views/${id}`)
+    expect(await db.query(sql`select from inbox_handled where id in (${note}, ${id})`)).toEqual([])
+  })
+
   test.each([
     ['of somebody else', 404, { kind: 'feedback', id: 'f2', state: 'done' }],
     ['that does not exist', 404, { kind: 'watch', id: 'gone', state: 'done' }],

@@ -33,10 +33,15 @@ import { folderOf, listEmpty, openOld, sumsOf } from './fixture.ts'
 
 const config = readConfig({})
 const release = await readReleaseSchema()
-const versions = (await readdir(new URL('.', import.meta.url))).filter((name) => /^\d/.test(name))
+const versions = (await readdir(new URL('.', import.meta.url))).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 
-/** Tables whose rows a migration changes, each tested by itself, or an upgrade. */
-const changed = ['migrations', 'applied_functions', 'set_aside_indexes', 'derivations']
+/** Tables that every upgrade changes. */
+const ofUpgrades = ['migrations', 'applied_functions', 'set_aside_indexes', 'derivations']
+
+/** The tables whose rows a migration changes, each with a test of its own. */
+const changedBy: Record<string, string[]> = {
+  '0001-entries-that-left-the-inbox.sql': ['inbox_handled'],
+}
 
 test('the fixture of the next release will have a row in every table', async () => {
   const { db } = await openTestDatabase()
@@ -45,7 +50,7 @@ test('the fixture of the next release will have a row in every table', async () 
   expect(await listEmpty(db)).toEqual(['last_backup'])
 })
 
-test.skipIf(versions.length === 0)('the version of this code has a fixture', () => {
+test('the version of this code has a fixture', () => {
   expect(versions).toContain(version)
 })
 
@@ -72,6 +77,9 @@ describe.each(versions)('%s', (name) => {
     inPlace = await openBareDatabase()
     restored = await openBareDatabase()
     await openOld(inPlace.db, folder)
+    const steps = await stepsOf(folder)
+    const applied = release.migrations.filter((step) => !steps.some(({ name }) => name === step.name))
+    const changed = [...ofUpgrades, ...applied.flatMap(({ name }) => changedBy[name] ?? [])]
     before = await everythingIn(inPlace.db, changed)
     await runCommand(migrateCommand, [], { db: inPlace.db, config })
     after = await everythingIn(inPlace.db, changed)
