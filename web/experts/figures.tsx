@@ -41,7 +41,7 @@ function changeOfRate(
   return (figures, before) => {
     if (figures[whole] === 0 || before[whole] === 0) return undefined
     const by = figures[part] / figures[whole] - before[part] / before[whole]
-    return { by, text: `${(Math.abs(by) * 100).toFixed(1)} points` }
+    return { by, text: `${(Math.abs(by) * 100).toFixed(1)} pt` }
   }
 }
 

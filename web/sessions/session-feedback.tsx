@@ -3,7 +3,7 @@
 import { type ListedFeedback, listFeedback } from '#contract/feedback.ts'
 import type { Session } from '#contract/sessions.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
+import { HandledLine } from '#web/acts/handled-line.tsx'
 import { useRead } from '#web/api/read.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
@@ -48,10 +48,7 @@ function Pieces({ pieces }: { pieces: readonly ListedFeedback[] }) {
               , <Time timestamp={piece.dateCreated} />
             </p>
             <LongText text={piece.feedback ?? ''} />
-            <div className="flex flex-wrap items-center gap-x-4 text-xs">
-              <StateOf feedback={piece} />
-              <OwnerOf feedback={piece} />
-            </div>
+            <HandledLine feedback={piece} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@
 import type { PersonEvent } from '#contract/people.ts'
 import { isExpert, type User } from '#contract/users.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
+import { HandledLine } from '#web/acts/handled-line.tsx'
 import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { LongText } from '#web/ui/long-content.tsx'
@@ -61,10 +61,7 @@ function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'recei
           </>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 text-xs">
-        <StateOf feedback={event.feedback} />
-        <OwnerOf feedback={event.feedback} />
-      </div>
+      <HandledLine feedback={event.feedback} />
     </li>
   )
 }
