@@ -72,7 +72,7 @@ const typed: Record<string, [text: string, pinned: RegExp][]> = {
     ['unhappy this month', /^Sessions: 1 or 2 stars, this month/],
     ['codes expiring next month', /^Codes: expiring, next month/],
     ['monday', /^Sessions, \d+ \w+ \d{4}/],
-    ['over $200', /^Sessions: \$200 or more/],
+    ['over $200', /^Sessions: over \$200/],
     ['open feedback', /^Feedback: open/],
     ['sessions of ayse', /^Sessions of Ayşe/],
     ['feedback of ayse', /^Feedback of Ayşe/],

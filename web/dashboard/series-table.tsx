@@ -73,7 +73,7 @@ export function SeriesTable(props: SeriesTableProps) {
             cellOf={({ whole, measure, value, isSum }) => (
               <>
                 {measure && previous.length > 0 && (
-                  <span className="mr-2 @max-2xl:hidden">
+                  <span className="mr-2 max-sm:hidden @max-2xl:mr-0 sm:@max-2xl:block">
                     <Change
                       now={measure.total(compared.now)}
                       before={measure.total(compared.before)}

@@ -31,10 +31,10 @@ const created = daysFilter('Created', ['createdFrom', 'createdUntil'])
 /** A label is what the list shows, including 'Active'; 'In progress' is the field `active`. */
 export const bookingFilters: readonly FilterDefinition[] = [
   daysFilter('Slot', ['from', 'until', 'slotBefore']),
-  flagFilter('Upcoming', 'upcoming', 'Upcoming', 'Not upcoming'),
   labelFilter('Status', 'label'),
   progress,
   choiceFilter('Overdue', 'overdue', [{ value: 'true', label: 'Active after the slot' }]),
+  flagFilter('Upcoming', 'upcoming', 'Upcoming', 'Not upcoming'),
   starsFilter('Rating', 'minRating', 'maxRating', 'rating'),
   personFilter('Expert', 'expert', true),
   user,
