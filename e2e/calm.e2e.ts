@@ -176,7 +176,7 @@ test.each(['/discount-codes/A1', '/discount-codes?new', '/tags/law', '/tags?new'
     const preview = await boxOf(form.locator('[data-preview]'))
     expect(preview.x).toBeGreaterThanOrEqual(x)
     expect(preview.right).toBeLessThanOrEqual(right)
-    expect(await page.locator('main .rounded-lg.border').count()).toBe(0)
+    expect(await form.locator('.rounded-lg.border').count()).toBe(0)
   },
 )
 

@@ -40,18 +40,17 @@ const open = async (path: string, missing: RegExp, as: 'member' | 'administrator
 const missing = (page: Page) => page.getByText("Couldn't load this part.")
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
-test('the bar of filters that could not be loaded says so in its place, and Retry loads it', async () => {
-  const { page, unblock, asked } = await open('/users', /assets\/filter-bar-/)
-  await missing(page).waitFor()
+test('parts that could not be loaded say so in their places, and one Retry loads them all', async () => {
+  const { page, unblock, asked } = await open('/users', /assets\/frame-/)
+  await missing(page).first().waitFor()
   await page.getByRole('link', { name: 'User 1' }).waitFor()
   const before = asked.length
-  await retry(page).click()
-  // Each retry makes several attempts, during which the message stays.
-  await expect.poll(() => asked.length).toBe(2 * before)
+  await retry(page).first().click()
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
   await unblock()
-  await retry(page).click()
+  await retry(page).first().click()
   await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
-  expect(await missing(page).count()).toBe(0)
+  await expect.poll(() => missing(page).count()).toBe(0)
 })
 
 test('a fault of the screen offers a reload, which keeps what was typed', async () => {
@@ -75,7 +74,7 @@ test('a fault of the screen offers a reload, which keeps what was typed', async 
 
 test('where the server has a newer version, the part offers its reload, which keeps what was typed', async () => {
   // Blocked from the beginning, since the code of the help is loaded when the page is idle.
-  const { page } = await open('/tags/law', /assets\/help-dialog-/, 'administrator')
+  const { page, unblock } = await open('/tags/law', /assets\/layers-/, 'administrator')
   await page.getByLabel('Name', { exact: true }).fill('half done')
   const script = /index-[\w-]+[.]js/
   await page.route(`${stoa.url}/`, async (route) => {
@@ -83,10 +82,12 @@ test('where the server has a newer version, the part offers its reload, which ke
     await route.fulfill({ response: answer, body: (await answer.text()).replace(script, 'index-newer.js') })
   })
   await page.getByRole('button', { name: 'Help', exact: true }).click()
-  await page.getByText('The console has a new version.').waitFor()
-  await page.getByRole('button', { name: 'Reload' }).click()
+  const inBanner = page.getByRole('banner')
+  await inBanner.getByText('The console has a new version.').waitFor()
+  await inBanner.getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload')
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
+  await unblock()
   // Kept for one reload only.
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()

@@ -3,11 +3,16 @@
 // page keeps working.
 
 import { type FunctionComponent, type ReactElement, useEffect, useState } from 'react'
+import { createStore } from '#web/store.ts'
 import { Button } from './button.tsx'
 import { isNewVersion, reload } from './new-version.ts'
 
 /** The delay before each attempt; after the last one the failure is shown. */
 const retriesMs = [0, 300, 1_200]
+
+/** Counts the retries of all parts that are missing: several may be in one file. */
+const retries = createStore(0)
+const retry = (): void => retries.set(retries.get() + 1)
 
 /** `load` preloads the code; a failure is shown when the component is rendered. */
 export function later<Props extends object>(
@@ -21,9 +26,9 @@ export function later<Props extends object>(
   function Later(props: Props) {
     const [, draw] = useState(0)
     const [isMissing, setMissing] = useState(false)
-    const [tries, setTries] = useState(0)
+    const tries = retries.use()
     const Drawn = Loaded
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads once more
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads once more
     useEffect(() => {
       // Not `Loaded`: its code may have arrived between the rendering and this effect.
       if (Drawn) return
@@ -34,11 +39,11 @@ export function later<Props extends object>(
         if (isLoaded) draw((drawn) => drawn + 1)
         setMissing(!isLoaded)
       })
-      addEventListener('online', () => setTries((before) => before + 1), { signal })
+      addEventListener('online', retry, { signal })
       return () => gone.abort()
     }, [tries])
     if (Drawn) return <Drawn {...props} />
-    return isMissing ? <Missing onRetry={() => setTries(tries + 1)} /> : meanwhile
+    return isMissing ? <Missing onRetry={retry} /> : meanwhile
   }
   return Object.assign(Later, { load: () => void load().catch(() => undefined) })
 }
