@@ -6,13 +6,19 @@ import { openComparison } from './answer-comparison.ts'
 const { faultOf } = openComparison()
 const identity = { method: 'GET', path: '/api/identity' } as const
 const json = 'application/json; charset=utf-8'
-const problem = { code: 'unauthenticated', status: 401, title: 'Unauthorized', detail: 'Sign in first.' }
+const problem = {
+  type: '/api/docs#problem-unauthenticated',
+  code: 'unauthenticated',
+  status: 401,
+  title: 'Unauthorized',
+  detail: 'Sign in first.',
+}
 
 test.each([
   ['a status', { status: 418, type: json, payload: '{}' }, 'no such status'],
   ['a media type', { status: 200, type: 'text/plain', payload: '{}' }, 'the type text/plain'],
   ['a missing field', { status: 200, type: json, payload: '{}' }, "must have required property 'uid'"],
-  ['a problem that is none', { status: 401, type: 'application/problem+json', payload: '{}' }, "'code'"],
+  ['a problem that is none', { status: 401, type: 'application/problem+json', payload: '{}' }, "'type'"],
 ])('%s is a fault', (_, answer, fault) => {
   expect(faultOf(identity, answer)).toContain(fault)
 })

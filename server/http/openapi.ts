@@ -230,7 +230,7 @@ const problemSchema = {
   type: 'object',
   required: ['type', 'code', 'status', 'title', 'detail'],
   properties: {
-    type: { type: 'string', format: 'uri-reference' },
+    type: { type: 'string' },
     code: { type: 'string', enum: Object.keys(problemStatuses) },
     status: { type: 'integer' },
     title: { type: 'string' },
