@@ -144,3 +144,11 @@ test('a period that is compared with what precedes it adjoins it', () => {
     }),
   )
 })
+
+test.each(['\0', '', '2026', '2026-02-31', '+275760-09-13', '9999-12-31T00:00Z'])(
+  '%j begins no period',
+  (from) => {
+    expect(comparedDays(period(from, '2026-11-30'), 'previous')).toBeUndefined()
+    expect(comparedDays(period('2010-01-01', from), 'year')).toBeUndefined()
+  },
+)

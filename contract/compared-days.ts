@@ -1,5 +1,7 @@
 // The days with which a period is compared. Pure.
 
+import { isDay } from './timestamp.ts'
+
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
@@ -13,9 +15,11 @@ const dayMs = 86_400_000
 
 /**
  * Returns the days with which a period is compared: the same dates a year before, or what directly precedes it, which is as many months
- * for whole months and as many days for any other period. Undefined if they begin before the years of a `day`.
+ * for whole months and as many days for any other period. Undefined if they begin before the years of a `day`, and for a period whose ends
+ * are none: a query is checked as a whole although one of its parameters was refused.
  */
 export function comparedDays(period: DayPeriod, compare: Comparison): DayPeriod | undefined {
+  if (![period.from, period.to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day))) return undefined
   const shift = shiftOf(period, compare)
   const to = addDays(earlier(addDays(period.to, 1), shift), -1)
   const from = earlier(period.from, shift)

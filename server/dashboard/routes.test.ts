@@ -57,3 +57,13 @@ test('each figure counts exactly the rows that its list shows', async () => {
   expect(await counted('/api/sessions?limit=1&kind=booking')).toBe(figures.sessions)
   expect(await counted('/api/sessions?limit=1&kind=booking&ai=true')).toBe(figures.aiSessions)
 })
+
+test.each(['%00', '2026', '2026-02-31', '%2B275760-09-13'])(
+  'a period that begins on %s is refused',
+  async (from) => {
+    for (const call of ['series?by=day', 'contributors?by=expert&of=revenue']) {
+      const url = `/api/dashboard/${call}&from=${from}&to=2026-11-30&compare=previous`
+      expect((await app.inject({ url, headers })).statusCode).toBe(400)
+    }
+  },
+)
