@@ -239,6 +239,7 @@ const samples: Record<EntityName, Record<string, string[]>> = {
     createdFrom: rangeOf(3).from,
     createdUntil: rangeOf(3).until,
     spentOver: ['0', '4.5'],
+    codePrefix: ['c', 'C1', 'no-such'],
     ...slotsOf(4),
     q: ['person', 'zo', 'nobody'],
   },
@@ -246,6 +247,7 @@ const samples: Record<EntityName, Record<string, string[]>> = {
     label: ['No show', 'Active', 'Completed'],
     user: ['u1', 'no-such'],
     discountCode: ['c1', 'no-such'],
+    codePrefix: ['c', 'C1', 'no-such'],
     expert: ['u4', 'u5'],
     tag: ['t1', 'no-such'],
     ...rangeOf(7),
@@ -265,7 +267,7 @@ const samples: Record<EntityName, Record<string, string[]>> = {
     q: ['thank'],
   },
   tags: { q: ['tag', '3'] },
-  'discount-codes': { ...rangeOf(1), ...slotsOf(4), q: ['c1'] },
+  'discount-codes': { ...rangeOf(1), ...slotsOf(4), prefix: ['c', 'C1', 'no-such'], q: ['c1'] },
 }
 
 /** Ranges of days from the first to the last one of the documents, and relative ones. */

@@ -51,6 +51,7 @@ const samples = {
   label: ['Refunded', 'Active', 'Completed'],
   user: ['u1'],
   discountCode: ['SPRING', 'spring'],
+  codePrefix: ['SPR', 'spring', 'none'],
   expert: ['e1'],
   tag: ['t1', 'none'],
   from: [...days, 'today'],
