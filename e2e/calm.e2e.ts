@@ -180,6 +180,26 @@ test.each(['/discount-codes/A1', '/discount-codes?new', '/tags/law', '/tags?new'
   },
 )
 
+test.each([
+  ['/sessions', 124],
+  ['/users', 92],
+  ['/tags', 92],
+  ['/discount-codes', 124],
+])(
+  'the head of %s has the usual height of %d px, so that the list is laid out once',
+  async (path, height) => {
+    const page = await stoa.page({ as: 'administrator', path })
+    const list = page.locator('[style*="--list-head-height"]')
+    await list.locator('[data-row]').first().waitFor()
+    expect(
+      await list
+        .locator('> div')
+        .first()
+        .evaluate((head: HTMLElement) => head.offsetHeight),
+    ).toBe(height)
+  },
+)
+
 test('the help has no keys where the pointer is a finger', async () => {
   const page = await stoa.page({ as: 'member', path: '/tags' })
   const context = await stoa.browser.newContext({

@@ -1,6 +1,7 @@
 // How many sessions of the period began on each weekday at each hour, as a table of shades.
 
 import { type BusyHour, listBusyHours } from '#contract/busy-hours.ts'
+import { weekdayNames } from '#contract/calendar-names.ts'
 import { useRead } from '#web/api/read.ts'
 import { timeZone } from '#web/settings.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
@@ -9,7 +10,8 @@ import { SectionHead } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import type { Period } from './period.ts'
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** From Monday. */
+const weekdays = [...weekdayNames.slice(1), weekdayNames[0]].map((name) => name.slice(0, 3))
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export function BusyHours({ days }: Pick<Period, 'days'>) {

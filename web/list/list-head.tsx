@@ -13,8 +13,8 @@ export function usualHead(hasFigures: boolean): CSSProperties {
 }
 
 /**
- * Its height is in the variable --list-head-height of the list, its parent, and in --covered-height of the
- * document, which scrolls focused elements below it.
+ * Its height is in the variable --list-head-height of the list, its parent, and in --covered-height of the document, which scrolls focused
+ * elements below it.
  */
 export function ListHead({ children }: { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)

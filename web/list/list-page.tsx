@@ -100,7 +100,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         openId === undefined || !isBeside ? '' : 'grid grid-cols-[minmax(0,1fr)_clamp(22rem,38%,40rem)] gap-6'
       }
     >
-      <div className="min-w-0" style={usualHead(props.figures !== undefined)}>
+      <div className="min-w-0" style={usualHead(Boolean(props.figures))}>
         <ListHead>
           <PageHeader
             title={title}
