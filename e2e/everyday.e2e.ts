@@ -40,8 +40,6 @@ async function begin(path = '/', viewport = { width: 1440, height: 900 }) {
     as: 'administrator',
     path,
     viewport,
-    // Tests cannot use the system's file picker; without it the browser downloads the file.
-    prepare: (fresh) => fresh.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker')),
   })
   await page.locator('main h1').waitFor()
   await page

@@ -149,7 +149,6 @@ test('the file of experts ends with totals only if a person chooses them', async
   const page = await stoa.page({
     as: 'member',
     path: '/experts?as=table',
-    prepare: (fresh) => fresh.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker')),
   })
   await rowOf(page, 'Ann').waitFor()
   const linesOf = async (choose: boolean) => {

@@ -101,9 +101,7 @@ export async function openStoa({
     person,
     async page(options = {}) {
       const context = await openContext(browser, options)
-      // The function opens a dialog of the system, which tests cannot use; without it the browser downloads the file.
       await context.addInitScript(() => {
-        Reflect.deleteProperty(window, 'showSaveFilePicker')
         if (location.protocol === 'http:') localStorage.setItem('stoa-first-steps', 'shown')
       })
       if (options.as) await carryCookie(context, url, await person(options.as), stoa)

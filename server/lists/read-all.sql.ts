@@ -1,7 +1,6 @@
 // All selected rows of a list in order, in batches (documents/stored/document-batches.sql.ts), so that memory is constant for any number.
-// An export streams them no faster than the reader accepts them; the browser writes them to the chosen file, or downloads them
-// (web/list/export.tsx). It ends with its connection, its sign-in, any required right, a reader that stalls (http/limits.ts), and the
-// server (http/streams.ts).
+// An export streams them no faster than the reader accepts them. It ends with its connection, its sign-in, any required right, a reader
+// that stalls (http/limits.ts), and the server (http/streams.ts).
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Action } from '#contract/policy.ts'

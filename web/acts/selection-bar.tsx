@@ -50,7 +50,7 @@ export function SelectionBar<Listed, Row extends { id: string }, Counted>(
     <section
       data-acts
       aria-label={`Selected ${of.many}`}
-      className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 shadow-raised max-sm:pr-12 print:hidden"
+      className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 shadow-raised max-sm:pr-12 print:hidden"
     >
       <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
         {formatCount(tickedCount)} selected

@@ -105,7 +105,7 @@ function headersOf(body: unknown, { version, idempotencyKey }: CallOptions): Rec
 }
 
 /** Resolves with the answer to a request, whatever its status; rejects with a readable Error if there is none. */
-export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
+async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
   const askedAtMs = Date.now()
   try {
     const response = await fetch(address, init)
@@ -115,17 +115,6 @@ export async function fetchAnswer(address: string, init: RequestInit): Promise<R
     if (init.signal?.aborted) throw cause
     throw new Unreachable(cause)
   }
-}
-
-/** Streams a file without holding all of it in memory; the stream fails if the connection ends before the file does. */
-export async function openDownload(
-  address: string,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const response = await fetchAnswer(address, { credentials: 'include', signal })
-  if (!response.ok) throw new ApiError(response.status, await response.text())
-  if (!response.body) throw new Error('The server has sent no file.')
-  return response.body
 }
 
 declare module '@tanstack/react-query' {

@@ -3,15 +3,11 @@
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { download } from '#web/ui/save-file.ts'
 
-type ExportDialogProps = {
-  rows: string
-  hasTotals: boolean
-  onExport: (withTotals: boolean) => void
-  onClose: () => void
-}
+type ExportDialogProps = { href: string; rows: string; hasTotals: boolean; onClose: () => void }
 
-export function ExportDialog({ rows, hasTotals, onExport, onClose }: ExportDialogProps) {
+export function ExportDialog({ href, rows, hasTotals, onClose }: ExportDialogProps) {
   const [withTotals, setWithTotals] = useState(false)
   return (
     <Dialog
@@ -31,9 +27,13 @@ export function ExportDialog({ rows, hasTotals, onExport, onClose }: ExportDialo
         confirm="Export"
         onConfirm={() => {
           onClose()
-          onExport(withTotals)
+          download(withTotals ? withParameter(href, 'totals') : href)
         }}
       />
     </Dialog>
   )
+}
+
+function withParameter(address: string, name: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${name}=true`
 }

@@ -110,7 +110,6 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
                 {props.actions}
                 <ExportLink
                   href={list.csvHref}
-                  count={counted.isMinimum ? undefined : counted.count}
                   rows={exportedRows(list, counted, entityName)}
                   hasTotals={props.hasTotals}
                 />

@@ -1,4 +1,4 @@
-// The frame around every screen: navigation, top bar, the screen itself, and the running export.
+// The frame around every screen: navigation, top bar, and the screen itself.
 
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Menu from 'lucide-react/icons/menu'
@@ -9,7 +9,6 @@ import { connection } from '#web/api/connection.ts'
 import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { listenToKeys } from '#web/keys/press.ts'
-import { usePresentExport } from '#web/list/export-store.ts'
 import { noteTarget } from '#web/records/note-target.ts'
 import { forgetRecent } from '#web/router/recent-records.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
@@ -29,12 +28,10 @@ const HelpDialog = laterLayer(async () => (await import('#web/help/help-dialog.t
 const FirstSteps = later(async () => (await import('./first-steps.tsx')).FirstSteps)
 const AddedFactors = later(async () => (await import('./added-factors.tsx')).AddedFactors)
 const NoteDialog = laterLayer(async () => (await import('#web/records/note-dialog.tsx')).NoteDialog)
-const ExportBar = later(async () => (await import('#web/list/export.tsx')).ExportBar)
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow()
-  const present = usePresentExport()
   const { addedFactors } = useIdentity()
   const note = noteTarget.use()
   // Before anything is painted, so that no key is lost.
@@ -69,7 +66,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionBar />
         <FirstSteps />
         {note && <NoteDialog target={note} onClose={() => noteTarget.set(undefined)} />}
-        {present && <ExportBar present={present} />}
       </div>
     </div>
   )

@@ -134,11 +134,6 @@ export function formatShare(part: number): string {
   return `${groupedDecimal(percent, 1)}%`
 }
 
-/** Returns '12.3 MB'. */
-export function formatBytes(count: number): string {
-  return `${formatTenths(count / 1_000_000)} MB`
-}
-
 /** Returns '12,345'. */
 export function formatCount(count: number): string {
   return groupedDecimal(readDecimal(count) ?? '0', 0)

@@ -49,7 +49,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className="fixed right-0 bottom-(--toast-bottom) z-50 flex w-full max-w-96 flex-col p-4 outline-none" />
+      <Radix.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-96 flex-col p-4 outline-none" />
     </Provider>
   )
 }
