@@ -125,9 +125,9 @@ async function open(path: string, viewport = wide): Promise<Page> {
 
 const enc = encodeURIComponent
 const screens: [name: string, path: string][] = [
-  ['the dashboard, by expert', '/?range=all&why=expert'],
-  ['the dashboard, by tag', '/?range=all&why=tag'],
-  ['the dashboard, by label', '/?range=all&why=label'],
+  ['the dashboard, by expert', '/?why=expert'],
+  ['the dashboard, by tag', '/?why=tag'],
+  ['the dashboard, by label', '/?why=label'],
   ['users', '/users'],
   ['users found', `/users?q=${enc(word)}`],
   ['experts', '/experts'],

@@ -93,7 +93,7 @@ export async function screensOf(stoa: Stoa): Promise<string[]> {
     '/account',
     '/sessions?maxRating=4&user=ada&expert=ada&from=2023-01-01',
     '/users?open=ada',
-    '/?range=1w',
+    '/?from=today-6&until=today',
     '/?view=table',
     '/feedback',
     '/feedback?at=f',

@@ -26,7 +26,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 const screens = [
   '/',
-  '/?range=1w&view=table',
+  '/?from=today-6&until=today&view=table',
   '/users',
   '/users?open=ada',
   '/users/ada',

@@ -29,22 +29,6 @@ test.each([
 })
 
 test.each([
-  ['?range=1w', '2026-11-15', '2026-11-21'],
-  ['?range=4w&by=week', '2026-10-25', '2026-11-21'],
-  ['?to=2024-03-24', '2024-02-26', '2024-03-24'],
-  ['?range=12w', '2026-08-30', '2026-11-21'],
-  ['?range=last-week', '2026-11-09', '2026-11-15'],
-  ['?range=last-week&to=2026-11-03', '2026-11-02', '2026-11-08'],
-  ['?range=last-month', '2026-10-01', '2026-10-31'],
-  ['?range=last-month&to=2024-02-10', '2024-02-01', '2024-02-29'],
-  ['?range=1y', '2025-11-23', '2026-11-21'],
-])('the address %s of an earlier version is still read', (search, from, to) => {
-  expect(readPeriod(search).days).toEqual({ from, to })
-})
-
-test.each([
-  '?range=7y',
-  '?range=last-week&to=soon',
   '?by=hour',
   '?from=tomorrow&until=today',
   '?from=2026-02-30&until=2026-03-01',

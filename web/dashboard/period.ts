@@ -13,7 +13,7 @@ import { type Breakdown, breakdowns, type Explained, explained } from '#contract
 import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.ts'
 import { boundDay } from '#contract/list.ts'
 import { dashboardPath } from '#web/paths.ts'
-import { addDays, shift, startOf, today } from '#web/ui/days.ts'
+import { startOf, today } from '#web/ui/days.ts'
 import { type DayRange, dayOfBound, formatDays } from '#web/ui/periods.ts'
 
 /** The choices in an address. `from` and `until` are bounds, such as 'today-27'. */
@@ -60,34 +60,13 @@ function chosen<Value extends string>(values: readonly Value[], text: string | n
 }
 
 function readRange(given: URLSearchParams): DayRange | undefined {
-  const [from, until] = [given.get('from') ?? '', given.get('until') ?? '']
-  const range = given.has('range') || given.has('to') ? readOldRange(given) : { from, until }
-  return range && v.is(boundDay, range.from) && v.is(boundDay, range.until) && isReadable(range)
-    ? range
-    : undefined
+  const range = { from: given.get('from') ?? '', until: given.get('until') ?? '' }
+  return v.is(boundDay, range.from) && v.is(boundDay, range.until) && isReadable(range) ? range : undefined
 }
 
 /** Returns whether the charts can show the days. */
 export function isReadable(range: DayRange): boolean {
   return v.is(seriesQuery, { by: usualUnit(daysOf(range)), ...daysOf(range) })
-}
-
-/** Addresses of earlier versions name a length, and a day of its last unit. */
-const oldLengths: Record<string, number> = { '1w': 7, '4w': 28, '12w': 84, '1y': 364, '3y': 1_092 }
-
-function readOldRange(given: URLSearchParams): DayRange | undefined {
-  const [range, to] = [given.get('range') ?? '4w', given.get('to')]
-  const [, unit] = /^last-(week|month)$/.exec(range) ?? []
-  if (unit === 'week' || unit === 'month') {
-    if (to === null) return { from: `${unit}-1`, until: `${unit}-1` }
-    if (!v.is(boundDay, to)) return undefined
-    const from = startOf(to, unit)
-    return { from, until: addDays(shift(from, unit, 1), -1) }
-  }
-  const length = oldLengths[range]
-  if (length === undefined) return undefined
-  if (to === null) return { from: `today-${length - 1}`, until: 'today' }
-  return v.is(boundDay, to) ? { from: addDays(to, 1 - length), until: to } : undefined
 }
 
 function daysOf({ from, until }: DayRange): DayPeriod {
