@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isolated } from '#contract/visible-text.ts'
 import { listenToOtherTabs } from '#web/identity/sign-in.ts'
-import { createCache, markFailedStale, markRelativeDaysStale } from './api/cache.ts'
+import { createCache, markFailedStale, markRelativeDaysStale, markStale } from './api/cache.ts'
 import { connection } from './api/connection.ts'
 import { App, SignInScreen } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
@@ -42,7 +42,12 @@ tolerateReplacedNodes()
 followHistory()
 preloadRoutesWith((path) => void preloadPage(path, client))
 const started = start()
-const hearOtherTabs = { 'signed-in': loadIdentity, leaving: startLeaving, 'signed-out': leave }
+const hearOtherTabs = {
+  'signed-in': loadIdentity,
+  leaving: startLeaving,
+  'signed-out': leave,
+  inbox: () => markStale(client, ['account']),
+}
 listenToOtherTabs((news) => void hearOtherTabs[news](client))
 followChangesWhileSignedIn()
 followDays(() => markRelativeDaysStale(client))

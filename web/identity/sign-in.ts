@@ -10,7 +10,7 @@ import { nameHere } from '#web/settings.ts'
 import { shownToast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
 
-const allNews = ['signed-in', 'leaving', 'signed-out'] as const
+const allNews = ['signed-in', 'leaving', 'signed-out', 'inbox'] as const
 
 const name = nameHere('stoa-identity')
 
@@ -138,20 +138,23 @@ async function startRecord(userId: string): Promise<void> {
   }
 }
 
-type IdentityNews = (typeof allNews)[number]
+type News = (typeof allNews)[number]
 
 function open(): BroadcastChannel {
   channel ??= new BroadcastChannel(name)
   return channel
 }
 
-/** Messages between tabs about signing in and out, since all tabs share one cookie. */
-export function tellOtherTabs(news: IdentityNews): void {
+/**
+ * Messages between tabs: about signing in and out, since all tabs share one cookie, and about the inbox, whose changes the server does not
+ * report.
+ */
+export function tellOtherTabs(news: News): void {
   open().postMessage(news)
 }
 
 /** Receives the messages of the other tabs, not of this one. */
-export function listenToOtherTabs(listener: (news: IdentityNews) => void): void {
+export function listenToOtherTabs(listener: (news: News) => void): void {
   open().onmessage = ({ data }) => {
     const news = allNews.find((one) => one === data)
     if (news) listener(news)

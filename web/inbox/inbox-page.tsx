@@ -7,7 +7,7 @@ import { maxInbox } from '#contract/inbox-count.ts'
 import type { Timestamp } from '#contract/timestamp.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
-import { tellInboxChanged } from '#web/shared/inbox-news.ts'
+import { tellOtherTabs } from '#web/identity/sign-in.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { focusRow } from '#web/table/focus-row.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -73,7 +73,10 @@ function useSeen(entries: readonly InboxEntry[]): ReadonlySet<string> {
     const [newest] = entries
     if (!newest || fresh.length === 0) return
     setMarked((before) => new Set([...before, ...fresh]))
-    write(client, markSeen, { body: { until: newest.shownAt } }).then(tellInboxChanged, toastError)
+    write(client, markSeen, { body: { until: newest.shownAt } }).then(
+      () => tellOtherTabs('inbox'),
+      toastError,
+    )
   }, [client, entries])
   return marked
 }
@@ -93,7 +96,7 @@ function usePutAway() {
     show(entry, state === 'open')
     try {
       await write(client, setInboxEntry, { body: { kind, id, state, ...(until && { until }) } })
-      tellInboxChanged()
+      tellOtherTabs('inbox')
     } catch (error) {
       show(entry, state !== 'open')
       toastError(error)

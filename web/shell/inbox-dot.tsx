@@ -1,17 +1,11 @@
 // The dot beside the inbox in the navigation, shown while something in it is new. The number comes with the identity, and is read again
 // after changes that may affect it.
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { countInbox } from '#contract/inbox-count.ts'
-import { markStale } from '#web/api/cache.ts'
 import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
-import { listenToInbox } from '#web/shared/inbox-news.ts'
 
 export function InboxDot() {
-  const client = useQueryClient()
-  useEffect(() => listenToInbox(() => markStale(client, ['account'])), [client])
   const { newInInbox } = useIdentity()
   const read = useRead(countInbox, {}, { first: { count: newInInbox } })
   const count = read.state === 'ready' ? read.data.count : 0
