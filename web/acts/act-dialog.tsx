@@ -6,8 +6,6 @@ import type { BatchRow, Outcome } from '#contract/acts.ts'
 import { errorOf } from '#web/api/api-error.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
-import { setJustLeft } from '#web/list/list-page.tsx'
-import { activityPath } from '#web/paths.ts'
 import { LeftOutList } from '#web/records/left-out-list.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { countText, formatCount, type Noun } from '#web/ui/format.ts'
@@ -38,12 +36,6 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const did = action.isDeletion ? 'deleted' : 'changed'
   const { act, run, stop, forget } = useAct(of.batch, batchRows, (outcome, isComplete) => {
     toastOutcome(client, of, did, outcome)
-    if (outcome.act !== null)
-      setJustLeft({
-        search: location.search,
-        text: `${countText(outcome.changed, of)} left this list: ${(change && action.says?.(change)) ?? `just ${did}`}.`,
-        href: activityPath({ act: outcome.act }),
-      })
     if (isComplete && outcome.left.length === 0) onClose(true)
   })
   const { state, progress } = act

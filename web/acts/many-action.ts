@@ -34,8 +34,6 @@ export type ManyAction<Row, Change> = {
   /** A question to confirm before the change is made to `count` records; undefined if none is needed. */
   question?: (change: Change, count: number) => Question | undefined
   fields?: (values: TypedValues, onChange: (change: TypedValues) => void) => ReactNode
-  /** Describes the new state of the records: 'they now expire on 1 May 2027'. */
-  says?: (change: Change) => string
   /** Describes what else depends on the records. */
   note?: (rows: readonly Row[]) => string | undefined
 }

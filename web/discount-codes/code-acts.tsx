@@ -5,7 +5,7 @@ import { actionsOf, type ManyActions, type TypedValues } from '#web/acts/many-ac
 import { timeZone } from '#web/settings.ts'
 import { addDays, today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { countText, formatDateTime } from '#web/ui/format.ts'
+import { countText } from '#web/ui/format.ts'
 import { ExpiryFields, expiredQuestion, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 
@@ -39,7 +39,6 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
       const whole = readDays(days)
       return whole === undefined ? undefined : { kind: 'extend', days: whole }
     },
-    says: ({ days }) => `they now expire ${days} ${days === 1 ? 'day' : 'days'} later`,
     fields: ({ days = '' }, onChange) => (
       <TextField
         label="Days"
@@ -65,7 +64,6 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
       const expirationDate = readExpiration(codeValuesOf(values), undefined, timeZone)
       return expirationDate && { kind: 'expiration', expirationDate }
     },
-    says: ({ expirationDate }) => `they now expire on ${formatDateTime(expirationDate, timeZone)}`,
     question: ({ expirationDate }, count) => expiredQuestion(expirationDate, count),
     fields: (values, onChange) => <ExpiryFields {...fieldsOf(values)} extended="" onChange={onChange} />,
   },

@@ -3,7 +3,6 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import type { ViewScreen } from '#contract/screen-paths.ts'
 import { useLocation } from '#web/router/location.ts'
-import { createStore } from '#web/store.ts'
 import type { RowSource } from '#web/table/row-source.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -11,7 +10,6 @@ import { later, laterLayer } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ScreenOf, useIsPhone } from '#web/ui/room.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
 import {
@@ -178,23 +176,15 @@ function Body<Query extends { sort: string }, Row, Counted>({
   source,
   children,
 }: ListPageProps<Query, Row, Counted> & { source: RowSource<Row> }) {
-  const { path, search } = useLocation()
-  const justLeft = useJustLeft()
+  const { path } = useLocation()
   if (list.error) return <ErrorState loading={allOf(entityName)} error={list.error} onRetry={list.retry} />
   if (list.source.rows?.length === 0 && !list.hasPrevious) {
     return (
       <EmptyState title={`No ${allOf(entityName)} found`}>
         {list.isNarrowed ? (
-          <>
-            {justLeft?.search === search && (
-              <p>
-                {justLeft.text} <TextLink href={justLeft.href}>See them</TextLink>
-              </p>
-            )}
-            <ButtonLink href={path} size="small" className="mt-2">
-              Clear search and filters
-            </ButtonLink>
-          </>
+          <ButtonLink href={path} size="small" className="mt-2">
+            Clear search and filters
+          </ButtonLink>
         ) : (
           (emptyNote ?? <WaysToLoad />)
         )}
@@ -239,13 +229,3 @@ function exportedRows<Query extends { sort: string }, Row>(
 function allOf({ many, all = many }: EntityWords): string {
   return all
 }
-
-/**
- * The rows that an act has just removed from a filtered list, reported if the list is then empty. `search`: of the list's address. `text`:
- * how many rows, and why. `href`: where they are shown.
- */
-type JustLeft = { search: string; text: string; href: string }
-
-const store = createStore<JustLeft | undefined>(undefined)
-
-export const { use: useJustLeft, set: setJustLeft } = store
