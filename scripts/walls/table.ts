@@ -31,7 +31,7 @@ const webShared = ['api', 'forms', 'identity', 'shared', 'records', 'list', 'act
 
 const webUpTo = (folder: string): string[] => [
   'contract/**',
-  'web/{chart,router,table,ui}/**',
+  'web/{router,table,ui}/**',
   'web/{clock,paths,settings,store,unreachable}.ts',
   ...webShared.slice(0, webShared.indexOf(folder) + 1).map((each) => `web/${each}/**`),
 ]
@@ -281,7 +281,6 @@ export const walls: Wall[] = [
     may: ['contract/visible-text.ts', 'web/{router,table,ui}/**', ...react, 'lucide-react'],
     types: ['contract/list.ts'],
   },
-  { of: 'web/chart/**', may: ['web/{chart,router,ui}/**', ...react], types: ['contract/dashboard.ts'] },
   {
     of: 'web/api/**',
     may: [

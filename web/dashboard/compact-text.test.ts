@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scaleOf } from '#web/chart/scale.ts'
-import { compactText } from './session-measures.ts'
+import { compactText } from './measures.ts'
+import { scaleOf } from './scale.ts'
 
 test('the heights of an axis are written as Intl writes them in en-US', () => {
   const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })

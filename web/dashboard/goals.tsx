@@ -5,12 +5,11 @@ import { countDays } from '#contract/compared-days.ts'
 import type { SeriesUnit } from '#contract/dashboard.ts'
 import { type Goal, type Goals, getGoals } from '#contract/goals.ts'
 import { useRead } from '#web/api/read.ts'
-import type { GoalLine } from '#web/chart/chart.tsx'
 import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
-import type { DashboardMeasure } from './measures.ts'
+import type { Measure } from './measures.ts'
 import type { Period } from './period.ts'
 
 const GoalDialog = laterLayer(async () => (await import('./goal-dialog.tsx')).GoalDialog)
@@ -22,13 +21,16 @@ export function useGoals(): Goals {
   return read.state === 'ready' ? read.data : none
 }
 
+/** The height of the line of a goal, the share reached so far, and its label. */
+export type GoalLine = { height: number; share: string; label: string }
+
 /** A month counts as its average number of days. */
 const daysIn: Record<SeriesUnit, number> = { day: 1, week: 7, month: 365.2425 / 12 }
 
 export function goalLine(
   goal: Goal | null | undefined,
-  { tick, total }: Pick<DashboardMeasure, 'tick' | 'total'>,
-  series: Parameters<DashboardMeasure['total']>[0],
+  { tick, total }: Pick<Measure, 'tick' | 'total'>,
+  series: Parameters<Measure['total']>[0],
   { by, days }: Pick<Period, 'by' | 'days'>,
 ): GoalLine | undefined {
   if (!goal) return undefined

@@ -2,17 +2,23 @@
 
 import type { Entry } from '#contract/dashboard.ts'
 import type { GoalMeasure } from '#contract/goals.ts'
-import { formatShare } from '#web/ui/format.ts'
-import { partOf } from './series.tsx'
-import {
-  countOf,
-  revenueMeasure,
-  revenueOf,
-  type SummedMeasure,
-  sessionsMeasure,
-} from './session-measures.ts'
+import { formatPrice } from '#contract/money.ts'
+import { formatCount, formatShare } from '#web/ui/format.ts'
+import { type Scale, scaleOf } from './scale.ts'
+import { countOf, partOf, revenueOf } from './series.tsx'
 
-export type DashboardMeasure = SummedMeasure<Entry> & {
+export type Measure = {
+  label: string
+  shape: 'bars' | 'line'
+  /** As shown, and as read aloud with its noun if that differs. */
+  value: (entry: Entry) => string
+  said?: (entry: Entry) => string
+  /** The figure of all units together, as text. */
+  whole: (series: readonly Entry[]) => string
+  /** The value to draw; undefined if there is none. */
+  height: (entry: Entry) => number | undefined
+  scale: (heights: number[]) => Scale
+  tick: (height: number) => string
   /** Selects the sessions that it is about. */
   filters: { ai?: true }
   /** The figure of a whole period, for comparison with another period; undefined if there is none. */
@@ -22,18 +28,42 @@ export type DashboardMeasure = SummedMeasure<Entry> & {
   goal?: GoalMeasure
 }
 
-type Measures = [sessions: DashboardMeasure, revenue: DashboardMeasure, aiShare: DashboardMeasure]
+const sizes: [atLeast: number, sign: string][] = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+]
 
-export const measures: Measures = [
+/** Returns '2.5K', for an axis, whose heights are round numbers. */
+export function compactText(height: number): string {
+  const [size, sign] = sizes.find(([atLeast]) => Math.abs(height) >= atLeast) ?? [1, '']
+  return `${Number((height / size).toFixed(2))}${sign}`
+}
+
+export const measures: [sessions: Measure, revenue: Measure, aiShare: Measure] = [
   {
-    ...sessionsMeasure,
+    label: 'Sessions',
+    shape: 'bars',
+    value: ({ sessions }) => formatCount(sessions),
+    said: ({ sessions }) => `${formatCount(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
+    whole: (series) => formatCount(countOf(series, 'sessions')),
+    height: ({ sessions }) => sessions,
+    scale: (heights) => scaleOf(heights, 1),
+    tick: compactText,
     filters: {},
     total: (series) => countOf(series, 'sessions'),
     changesBy: 'percent',
     goal: 'sessions',
   },
   {
-    ...revenueMeasure,
+    label: 'Revenue',
+    shape: 'bars',
+    value: ({ revenue }) => formatPrice(revenue),
+    whole: (series) => formatPrice(revenueOf(series)),
+    height: ({ revenue }) => Number(revenue),
+    scale: (heights) => scaleOf(heights),
+    tick: (height) => compactText(height).replace(/^-?/, '$&$'),
     filters: {},
     total: (series) => Number(revenueOf(series)),
     changesBy: 'percent',

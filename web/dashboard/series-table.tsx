@@ -4,22 +4,21 @@
 
 import type { ReactNode } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
-import { formatEntry } from '#web/chart/unit-text.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { scrollPanel } from '#web/ui/panel.tsx'
 import { Dash } from '#web/ui/sign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { rowsPath } from './chart.tsx'
-import { type DashboardMeasure, measures } from './measures.ts'
+import { type Measure, measures } from './measures.ts'
 import { formatPeriod, type Period } from './period.ts'
-import { bookedOf, Change, partOf, type TwoSeries } from './series.tsx'
-import { countOf } from './session-measures.ts'
+import { bookedOf, Change, countOf, partOf, type TwoSeries } from './series.tsx'
+import { formatEntry } from './unit-text.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
 
-type Column = Pick<DashboardMeasure, 'label' | 'value' | 'whole'> & {
+type Column = Pick<Measure, 'label' | 'value' | 'whole'> & {
   /** The measure, as the chart compares it. */
-  measure?: DashboardMeasure
+  measure?: Measure
   /** Includes upcoming sessions, which are then also shown separately. */
   isSum?: boolean
   isWide?: boolean

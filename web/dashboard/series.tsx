@@ -2,12 +2,11 @@
 // size, and whether it is good.
 
 import { type Entry, getSeries, type Series } from '#contract/dashboard.ts'
-import { negated, sumOf } from '#contract/money.ts'
+import { type Decimal, negated, sumOf } from '#contract/money.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { formatShare, formatTenths } from '#web/ui/format.ts'
 import { Sign } from '#web/ui/sign.tsx'
 import type { Period } from './period.ts'
-import { countOf, revenueOf } from './session-measures.ts'
 
 export type TwoSeries = Series & {
   /** The parts of both that count when they are compared: those that are over. */
@@ -43,6 +42,14 @@ export function bookedOf(entries: readonly Entry[]): Entry | undefined {
 /** Returns the part of an entry that is over. */
 export function partOf(entry: Entry): Entry {
   return entry.soFar ? { from: entry.from, to: entry.to, ...entry.soFar } : entry
+}
+
+export function countOf<Key extends string>(series: readonly Record<Key, number>[], key: Key): number {
+  return series.reduce((sum, entry) => sum + entry[key], 0)
+}
+
+export function revenueOf(series: readonly { revenue: Decimal }[]): Decimal {
+  return sumOf(series.map(({ revenue }) => revenue))
 }
 
 /** Undefined if there is no figure, such as a share of no sessions. */

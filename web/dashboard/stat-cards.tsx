@@ -8,8 +8,7 @@ import { formatCount, formatShare } from '#web/ui/format.ts'
 import { Figure } from '#web/ui/heading.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { formatCompared, formatPeriod, type Period } from './period.ts'
-import { Change, type ChangeOf, formatChange, type TwoSeries } from './series.tsx'
-import { countOf, revenueOf } from './session-measures.ts'
+import { Change, type ChangeOf, countOf, formatChange, revenueOf, type TwoSeries } from './series.tsx'
 
 type StatCardDefinition = {
   label: string
