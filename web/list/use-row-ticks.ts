@@ -1,6 +1,6 @@
 // The ticked rows of a list, only for people who may change them. Another selection unticks all. Rows are kept by id with the version that
-// was seen, even when scrolled away, and dropped when they vanish. A change is first requested as a dry run (`dryRun`), then sent in
-// batches under one act (web/acts/use-act.ts).
+// was seen, even when scrolled away; an act leaves out those that have vanished since. A change is first requested as a dry run (`dryRun`),
+// then sent in batches under one act (web/acts/use-act.ts).
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActedName } from '#contract/entities.ts'
@@ -30,8 +30,7 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
   nameOf: (row: R) => string,
 ): ListTicks<R> | undefined {
   const mayEdit = useMay(`${entity}.update`)
-  const { rows, hasPrevious = false, isPrevious } = list.source
-  const { hasNext } = list
+  const { rows } = list.source
   useEffect(() => {
     if (mayEdit) loadTicks()
   }, [mayEdit])
@@ -42,28 +41,18 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
     setTickedOf(selected)
     setTicked(none)
   }
-  const { sort } = list
-  const latest = useRef({ rows, sort })
-  useEffect(() => {
-    if (!rows || isPrevious) return
-    const before = latest.current
-    latest.current = { rows, sort }
-    // In another order other rows are loaded, so it is unknown which rows have vanished.
-    if (!before.rows || before.sort !== sort) return
-    const seen = before.rows
-    setTicked((present) => withoutVanished(present, seen, { rows, hasPrevious, hasNext }))
-  }, [rows, sort, isPrevious, hasPrevious, hasNext])
-
+  const latest = useRef(rows)
+  latest.current = rows
   const actions = useMemo(() => {
     let anchor: string | undefined
     const set = (some: readonly R[], isTicked: boolean) =>
       setTicked((present) => withTicks(present, some, isTicked))
     return {
       tick(id: string, isTicked: boolean, isRange: boolean) {
-        set(rangeOf(latest.current.rows ?? [], isRange ? anchor : undefined, id), isTicked)
+        set(rangeOf(latest.current ?? [], isRange ? anchor : undefined, id), isTicked)
         anchor = id
       },
-      tickLoaded: (isTicked: boolean) => (isTicked ? set(latest.current.rows ?? [], true) : setTicked(none)),
+      tickLoaded: (isTicked: boolean) => (isTicked ? set(latest.current ?? [], true) : setTicked(none)),
       add: (some: readonly R[]) => set(some, true),
       clear: () => setTicked(none),
     }
@@ -97,26 +86,4 @@ export function rangeOf<R extends Row>(rows: readonly R[], from: string | undefi
   if (end < 0) return []
   const start = rows.findIndex(({ id }) => id === from)
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
-}
-
-/** `hasPrevious`, `hasNext`: there are rows before or after the loaded ones. */
-type Loaded<R> = { rows: readonly R[]; hasPrevious: boolean; hasNext: boolean }
-
-/**
- * Removes the ticks of rows that have vanished: they were loaded before, and are now missing although the loaded rows include rows on both
- * sides of them. A row that is merely no longer loaded stays ticked.
- */
-export function withoutVanished<R extends Row>(
-  ticked: Ticked<R>,
-  before: readonly R[],
-  now: Loaded<R>,
-): Ticked<R> {
-  if (ticked.size === 0) return ticked
-  const present = new Set(now.rows.map(({ id }) => id))
-  const isKept = ({ id }: R) => present.has(id)
-  const first = now.hasPrevious ? before.findIndex(isKept) : 0
-  const last = now.hasNext ? before.findLastIndex(isKept) : before.length - 1
-  if (first < 0) return ticked
-  const vanished = before.slice(first, last + 1).filter((row) => ticked.has(row.id) && !isKept(row))
-  return vanished.length === 0 ? ticked : withTicks(ticked, vanished, false)
 }
