@@ -23,6 +23,10 @@ export const papers = [
   'bench/RESULTS.md',
   'examples/feed.mjs',
 ]
+
+/** In the repository the API of the last release, in a release its own. */
+export const contractFile = 'docs/api/openapi.json'
+
 const folders = ['contract', 'server', 'docs', 'deploy', 'web/dist']
 const notReleased = [
   /\.(test|testbed|process)\.tsx?$/,

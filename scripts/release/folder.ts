@@ -8,10 +8,7 @@ import { openApiDocument } from '#server/http/openapi.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
 import { nameCommands, withOwnCommands } from './command-name.ts'
-import { isNode, isOfPackage, ownFiles, packages } from './files.ts'
-
-/** The path in a release. */
-export const contractFile = 'docs/api/openapi.json'
+import { contractFile, isNode, isOfPackage, ownFiles, packages } from './files.ts'
 
 /** The V8 flags that `npm start` passes. */
 export const startFlags = (manifest.scripts.start.match(/--\S+/g) ?? []).join(' ')
@@ -46,7 +43,7 @@ function linkLibraries(cwd: string): void {
   if (status !== 0) throw new Error(`The libraries of PostgreSQL cannot be linked: ${stderr}`)
 }
 
-/** Writes the OpenAPI document of this version, for programs that cannot ask a running console. */
+/** Writes the OpenAPI document of this code, for programs that cannot ask a running console. */
 function writeContract(folder: string): void {
   const document = openApiDocument(endpoints, manifest.version, '')
   writeFileSync(join(folder, contractFile), withOwnCommands(`${JSON.stringify(document, null, 2)}\n`))

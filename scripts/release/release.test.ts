@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
 import { namesCommands, withOwnCommands } from './command-name.ts'
-import { filesOf, isNode, isReleased, packages, papers } from './files.ts'
+import { contractFile, filesOf, isNode, isReleased, packages, papers } from './files.ts'
 import { startFlags } from './folder.ts'
 import { setVersion } from './version.ts'
 
@@ -106,9 +106,10 @@ test('a version is one commit and a tag, of a clean tree with changes to tell an
   git('config', 'user.name', 'Ada')
   write('package.json', '{"version":"0.0.0"}')
   write('package-lock.json', '{"version":"0.0.0","packages":{"":{"version":"0.0.0"}}}')
-  for (const path of ['deploy/kubernetes', 'test/releases'])
+  for (const path of ['deploy/kubernetes', 'docs/api', 'test/releases'])
     mkdirSync(join(folder, path), { recursive: true })
   write('test/releases/README.md', '')
+  write(contractFile, '{}')
   write('deploy/kubernetes/kustomization.yaml', 'images:\n  - newTag: 0.0.0\n')
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n## 0.0.0\n\n- Old.\n')
   expect(make('0.1.0')).toThrow('has changes')
@@ -133,7 +134,7 @@ test('a version is one commit and a tag, of a clean tree with changes to tell an
   expect(readFileSync(join(folder, 'deploy/kubernetes/kustomization.yaml'), 'utf8')).toContain(
     'newTag: 0.1.0',
   )
-  for (const path of ['package.json', 'package-lock.json', 'docs/api/openapi-0.1.0.json'])
+  for (const path of ['package.json', 'package-lock.json', contractFile])
     expect(JSON.parse(readFileSync(join(folder, path), 'utf8')).version).toBe('0.1.0')
   expect(make('0.1.0')).toThrow('exists already')
 })

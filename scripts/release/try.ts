@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { contractFile } from './folder.ts'
+import { contractFile } from './files.ts'
 
 const startTimeoutMs = 120_000
 const nobody = 65_534

@@ -2,8 +2,9 @@
 // contract of the API and the fixture, in one commit with a tag. If something is missing or fails, nothing is changed.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contractFile } from './files.ts'
 
 const heading = '## Unreleased\n'
 const manifests = 'deploy/kubernetes/kustomization.yaml'
@@ -33,16 +34,15 @@ export function setVersion(root: string, version: string, { contract, makeFixtur
   })
   writeFileSync(join(root, 'CHANGELOG.md'), changes.replace(heading, `## ${version}, ${today}\n`))
   writeFileSync(join(root, manifests), read(manifests).replace(/newTag: .+/, `newTag: ${version}`))
-  mkdirSync(join(root, 'docs/api'), { recursive: true })
-  write(`docs/api/openapi-${version}.json`, contract(version))
+  writeFileSync(join(root, contractFile), `${JSON.stringify(contract(version))}\n`)
   try {
     makeFixture()
   } catch (error) {
     git('checkout', '--', '.')
-    git('clean', '--force', '-d', '--quiet', 'docs/api', 'test/releases')
+    git('clean', '--force', '-d', '--quiet', 'test/releases')
     throw error
   }
-  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md', 'docs/api', 'test/releases', manifests)
+  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md', contractFile, 'test/releases', manifests)
   git('commit', '--quiet', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Stoa ${version}`)
   console.log(`Version ${version} is committed and tagged v${version}.`)
