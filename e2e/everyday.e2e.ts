@@ -1,5 +1,5 @@
-// The everyday questions of staff, each answered by keyboard alone on the demo marketplace, with the number of keys, as in the table in
-// docs/design.md. Letters of a typed text count as well.
+// The everyday questions of staff, each answered by keyboard alone on the demo marketplace, with the number of keys. Letters of a typed text
+// count as well.
 
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'

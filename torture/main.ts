@@ -53,9 +53,8 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
     ([figure, value]) => `${figure}: ${value}`,
   )
   const held = failures.length === 0 ? observed : [`**${failures.length} failures**`, ...observed]
-  const command = ['npm run torture --', ...process.argv.slice(2)].join(' ')
   const day = new Date().toISOString().slice(0, 10)
-  const cells = [name, requirementOf(name), held.join('; '), `\`${command}\``, day]
+  const cells = [name, requirementOf(name), held.join('; '), day]
   process.stdout.write(`| ${cells.join(' | ')} |\n`)
   for (const failure of failures) process.stderr.write(`FAILED ${failure}\n`)
   // Without this, Node 24 never exits after a connection that a proxy has reset.
