@@ -247,10 +247,21 @@ test('earlier results stay visible while the next ones load', async () => {
   expect(await options(page).count()).toBe(before)
 })
 
-test('a text that is too long says so', async () => {
+test('a pasted address of the console is opened; a text that is too long says so', async () => {
   const page = await open()
+  await box(page).fill(`${stoa.url}/sessions?label=Completed&q=${'x'.repeat(190)}`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/sessions\?label=Completed&q=x+$/)
   await box(page).fill('x'.repeat(600))
   await page.getByText('Longer than 200 characters: not searched').waitFor()
+})
+
+test('an export is asked for on the list that was named', async () => {
+  const page = await open()
+  await box(page).fill('export feedback')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stoa.url}/feedback`)
+  await page.getByRole('dialog', { name: /^Export/ }).waitFor()
 })
 
 test('nothing found, and a search that fails, say so', async () => {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
-import { toEnd } from './to-end.ts'
 import { hostileId, picture, sessions, users } from './user-documents.ts'
 
 const stoa = await openStoa({
@@ -175,7 +174,12 @@ test('[77] all sessions of the user, including records of sign-ins, page by page
   expect(new URLSearchParams(asked?.path.split('?')[1]).get('user')).toBe('ada')
   await card.getByRole('button', { name: 'Show more sessions' }).click()
   await card.getByRole('button', { name: 'Show more sessions' }).click()
-  await toEnd(page, rowOf(page, 'Question 59'))
+  // The end moves down when more rows are loaded.
+  const reachEnd = async () => {
+    await page.keyboard.press('End')
+    return rowOf(page, 'Question 59').count()
+  }
+  await expect.poll(reachEnd, { timeout: 20_000 }).toBe(1)
   expect(await card.getByRole('table').getAttribute('aria-rowcount')).toBe('62')
   expect(await card.getByText('Whose is this?').count()).toBe(0)
   expect(await card.getByRole('button', { name: 'Show more sessions' }).count()).toBe(0)

@@ -5,6 +5,7 @@ const page = (ids: string, next?: string, previous?: string) => ({
   rows: [...ids].map((id) => ({ id })),
   next,
   previous,
+  last: undefined,
   count: 9,
   isCapped: false,
 })

@@ -39,6 +39,7 @@ function takeIds(rows: Rows): Set<string> {
 type PageHeaders = {
   next: string | undefined
   previous: string | undefined
+  last: string | undefined
   /** Undefined if the server did not count the rows for the page. */
   count: number | undefined
   /** There are more than `count` rows; the server stopped counting. */
@@ -54,6 +55,7 @@ export function readPageHeaders(headers: Headers): PageHeaders {
   return {
     next: cursors.get('next'),
     previous: cursors.get('prev'),
+    last: cursors.get('last'),
     count: stated ? Number(stated[1]) : undefined,
     isCapped: stated?.[2] === '+',
     ...(sorted !== null && { sortedNewest: Number(sorted) }),

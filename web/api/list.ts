@@ -11,6 +11,7 @@ import {
   type ListEndpoint,
   type ListQuery,
   listQueryOf,
+  type PageStart,
   readAround,
   readPage,
 } from './list-pages.ts'
@@ -31,12 +32,18 @@ export type List<Row> = {
   isPrevious: boolean
   hasNext: boolean
   hasPrevious: boolean
+  hasLast: boolean
   loadNext: () => void
   loadPrevious: () => void
   isLoadingNext: boolean
   /** Why more rows could not be read, and at which end; retryMore tries again. */
   moreFailed: { way: 'next' | 'previous'; error: Error } | undefined
   retryMore: () => void
+  /**
+   * Replaces the loaded rows by the first or the last page; resolves with its rows, or with undefined if another part of the list has been
+   * requested in the meantime.
+   */
+  jumpTo: (end: 'first' | 'last') => Promise<readonly Row[] | undefined>
 }
 
 /**
@@ -61,7 +68,32 @@ export function useList<Query, Row extends { id: string }>(
   })
   const present = isPlaceholderData ? undefined : data
   const more = useMore(client, list, present)
-  const isSeeking = useSeek(client, list, start, present)
+  const newest = useRef<PageStart>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for before the list was opened again is outdated
+  useEffect(() => {
+    newest.current = undefined
+  }, [start])
+  const replace = useCallback(
+    async (from: PageStart) => {
+      newest.current = from
+      const page = await readPage(client, list, from)
+      // The answer to an earlier request must not replace the rows of a later one, whichever arrives first.
+      if (newest.current !== from) return
+      client.setQueryData(list.key, page)
+      return page.rows
+    },
+    [client, list],
+  )
+  const readAt = useCallback((id: string | undefined) => replace(firstPage(id)), [replace])
+  const isSeeking = useSeek(start, present, readAt)
+
+  const jumpTo = useCallback(
+    (end: 'first' | 'last') => {
+      const cursor = end === 'last' ? data?.last : undefined
+      return replace({ ...firstPage(undefined), ...(cursor === undefined ? {} : { cursor }) })
+    },
+    [replace, data],
+  )
 
   return {
     rows: isSeeking ? undefined : data?.rows,
@@ -73,11 +105,13 @@ export function useList<Query, Row extends { id: string }>(
     isPrevious: isPlaceholderData,
     hasNext: data?.next !== undefined,
     hasPrevious: data?.previous !== undefined,
+    hasLast: data?.last !== undefined,
     loadNext: more.loadNext,
     loadPrevious: more.loadPrevious,
     isLoadingNext: more.isLoading,
     moreFailed: more.failed,
     retryMore: more.retry,
+    jumpTo,
   }
 }
 
@@ -99,35 +133,26 @@ export function readListAhead<Query, Row>(
 type ListStart = { id: string | undefined }
 
 /**
- * Opens a list at its start row, even if that row is not among the loaded ones. If the cached rows do not contain the start, they are
- * replaced by the rows around it. Returns true until these are loaded or known not to be in the list. Each object is looked up once: a new
- * object with the same id starts again.
+ * Opens a list at its start row, even if that row is not among the loaded ones. If the cached rows do not contain the start, `read`
+ * replaces them by the rows around it. Returns true until these are loaded or known not to be in the list. Each object is looked up once: a
+ * new object with the same id starts again.
  */
-function useSeek<Query, Row extends { id: string }>(
-  client: QueryClient,
-  list: ListQuery<Query, Row>,
+function useSeek<Row extends { id: string }>(
   start: ListStart | undefined,
-  present: ListWindow<Row> | undefined,
+  list: ListWindow<Row> | undefined,
+  read: (id: string | undefined) => Promise<unknown>,
 ): boolean {
   const [settled, setSettled] = useState<ListStart>()
-  const isOpen = start !== undefined && present !== undefined && start !== settled
-  const lacks = isOpen && !contains(present, start)
+  const isOpen = start !== undefined && list !== undefined && start !== settled
+  const lacks = isOpen && !contains(list, start)
 
   useEffect(() => {
     if (!isOpen) return
-    if (!lacks) return setSettled(start)
-    let isCurrent = true
-    const settle = (page?: ListWindow<Row>) => {
-      if (!isCurrent) return
-      if (page) client.setQueryData(list.key, page)
-      setSettled(start)
-    }
+    const settle = () => setSettled(start)
     // If the read fails, the cached rows are shown.
-    readPage(client, list, firstPage(start.id)).then(settle, () => settle())
-    return () => {
-      isCurrent = false
-    }
-  }, [isOpen, lacks, start, client, list])
+    if (lacks) read(start.id).then(settle, settle)
+    else settle()
+  }, [isOpen, lacks, start, read])
   return lacks
 }
 

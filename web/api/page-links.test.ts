@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { readPageHeaders } from './list-window.ts'
 
 describe('the headers of a page', () => {
-  it('name the neighbouring pages', () => {
+  it('name the neighbouring pages and the end', () => {
     const link =
       '</api/users?limit=50&cursor=a%2Bb>; rel="next", </api/users?cursor=c>; rel="prev", </api/users?cursor=d>; rel="last"'
     const headers = readPageHeaders(new Headers({ Link: link, 'X-Total-Count': '123' }))
-    expect(headers).toEqual({ next: 'a+b', previous: 'c', count: 123, isCapped: false })
+    expect(headers).toEqual({ next: 'a+b', previous: 'c', last: 'd', count: 123, isCapped: false })
   })
 
   it('mark a count that is a minimum', () => {
@@ -23,6 +23,7 @@ describe('the headers of a page', () => {
     expect(readPageHeaders(new Headers({ Link: 'nonsense', 'X-Total-Count': 'many' }))).toEqual({
       next: undefined,
       previous: undefined,
+      last: undefined,
       count: undefined,
       isCapped: false,
     })

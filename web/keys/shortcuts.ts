@@ -69,6 +69,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['ArrowDown'], does: 'Row below', run: () => moveAmongRows('below') },
       { keys: ['ArrowUp'], does: 'Row above', run: () => moveAmongRows('above') },
       key(['Home'], 'Jump to start'),
+      key(['End'], 'Jump to end'),
       { keys: ['Enter'], does: 'Open the row', run: openRow },
       { keys: ['Space'], does: 'Preview the row, or close the preview', run: () => pressInRow('Space') },
       key(['Escape'], 'Close the preview, or clear the selection'),

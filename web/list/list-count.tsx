@@ -1,4 +1,4 @@
-// The number of rows next to a list's title, and the button that opens its first rows. The number comes with the page if the
+// The number of rows next to a list's title, and the buttons that jump to its first and last rows. The number comes with the page if the
 // page has it; otherwise a separate call counts the rows after they have arrived, so that no row waits for it.
 
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
@@ -6,8 +6,6 @@ import type { ReadEndpoint } from '#contract/endpoint.ts'
 import type { SelectedCount } from '#contract/figures.ts'
 import type { QueryValues } from '#web/api/call.ts'
 import { useRead } from '#web/api/read.ts'
-import { withParameters } from '#web/router/address.ts'
-import { navigate } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import type { ListState } from './use-list-page.ts'
@@ -43,19 +41,26 @@ export function ListCount<Query extends { sort: string }, Row>({
           size="small"
           aria-label="Jump to start"
           aria-keyshortcuts="Home"
-          onClick={openAtStart}
+          onClick={list.jumpToFirst}
         >
           <ChevronsUp aria-hidden="true" className="size-4" />
           <span className="max-sm:hidden">To start</span>
         </Button>
       )}
+      {list.hasLast && list.hasNext && (
+        // Carries the keyboard shortcut; visible only when focused with Tab.
+        <Button
+          look="quiet"
+          size="small"
+          aria-keyshortcuts="End"
+          onClick={list.jumpToLast}
+          className="not-focus-visible:sr-only"
+        >
+          Jump to end
+        </Button>
+      )}
     </div>
   )
-}
-
-/** Opens the list anew, without the row at which its address begins. */
-function openAtStart(): void {
-  navigate(location.pathname + withParameters(location.search, { at: undefined }))
 }
 
 /** Returns '50+ …' while counting, then '12,345 users', or '50+ users' if counting failed or stopped. */

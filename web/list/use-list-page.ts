@@ -1,7 +1,7 @@
 // The state of a list screen: the query from the address, the rows, and how to change both.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   columnsParameter,
   ignoredParameters,
@@ -15,15 +15,16 @@ import { searchOf } from '#contract/search-params.ts'
 import { type List, readListAhead, useList } from '#web/api/list.ts'
 import { withParameters } from '#web/router/address.ts'
 import { navigate, useLocation } from '#web/router/location.ts'
-import { readAt, useListPosition } from '#web/router/scroll-position.tsx'
+import { readAt, type TopRow, useListPosition } from '#web/router/scroll-position.tsx'
 import { basePath } from '#web/settings.ts'
 import type { RowSource } from '#web/table/row-source.ts'
+import { toastError } from '#web/ui/toast.ts'
 import type { Values } from './filter-definitions.ts'
 
 /** Parameters that only arrange the rows and filter nothing. */
 const arrangement = { sort: undefined, day: undefined, as: undefined }
 
-export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'rows'> &
+export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'rows' | 'jumpTo'> &
   Omit<ListAddress<Query>, 'selection' | 'selected'> & {
     setQuery: SetQuery<Query>
     q: string | undefined
@@ -35,35 +36,56 @@ export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'ro
     setValues: (change: Values) => void
     /** The selection to count, without `day`, which only says where a page begins. */
     selection: Readonly<Record<string, unknown>>
+    jumpToFirst: () => void
+    jumpToLast: () => void
     /** The id of the row that a link named. */
     targetId: string | undefined
     /** For a DataTable or a CardGrid. */
     source: RowSource<Row>
   }
 
+/** After a jump the list begins at a row that is not in the address. */
+type Jump = { visited: string; id: number; top: TopRow | undefined }
+
 export function useListPage<S extends ListSchema, Query, Row extends { id: string }>(
   screen: ListScreen<S, Query, Row>,
 ): ListState<QueryOf<S>, Row> {
   const [{ query, selection, selected, ...address }, setQuery] = useListQuery(screen)
-  const { visited, initialTop, targetId, visibleId, follow } = useListPosition(selected)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit opens the list anew
+  const { visited, initialTop: addressed, targetId, visibleId, follow, forget } = useListPosition(selected)
+  const [jump, setJump] = useState<Jump>()
+  const isJumped = jump?.visited === visited
+  const initialTop = isJumped ? jump.top : addressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit and each jump opens the list anew
   const start = useMemo(() => ({ id: initialTop?.id }), [visited, initialTop])
-  const { rows, ...list } = useList(screen.list, selection, { start, visibleId })
+  const { rows, jumpTo, ...list } = useList(screen.list, selection, { start, visibleId })
   const { count, hasPrevious, isPrevious, loadNext: onNearEnd, loadPrevious: onNearStart } = list
+  const visit = isJumped ? `${visited}#${jump.id}` : visited
   const source = useMemo(
     () => ({
       rows,
       count,
       hasPrevious,
       isPrevious,
-      visit: visited,
+      visit,
       initialTop,
       onNearStart,
       onNearEnd,
       onTopChange: follow,
     }),
-    [rows, count, hasPrevious, isPrevious, visited, initialTop, onNearStart, onNearEnd, follow],
+    [rows, count, hasPrevious, isPrevious, visit, initialTop, onNearStart, onNearEnd, follow],
   )
+  const jumpToEnd = async (end: 'first' | 'last') => {
+    forget()
+    try {
+      const jumped = await jumpTo(end)
+      if (!jumped) return
+      const last = jumped.at(-1)
+      const top = end === 'last' && last ? { id: last.id, offset: 0 } : undefined
+      setJump((before) => ({ visited, id: (before?.id ?? 0) + 1, top }))
+    } catch (error) {
+      toastError(error)
+    }
+  }
   // Every list schema has q and sort; the other names of S are unknown here.
   const set = setQuery as SetQuery<Pick<QueryOf<S>, 'q' | 'sort'>>
 
@@ -80,6 +102,8 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     // The schema reads the texts from the address again.
     setValues: setQuery as (change: Values) => void,
     selection: { ...selection, day: undefined },
+    jumpToFirst: () => void jumpToEnd('first'),
+    jumpToLast: () => void jumpToEnd('last'),
     targetId,
     source,
   }

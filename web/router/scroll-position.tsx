@@ -61,6 +61,8 @@ type ListPosition = {
   visibleId: () => string | undefined
   /** Stores the top row, and soon after writes it to the address. */
   follow: (top: TopRow | undefined) => void
+  /** To be called when another part of the list is about to be shown. */
+  forget: () => void
 }
 
 /** `selection`: the parameters of the address that determine the rows. */
@@ -109,6 +111,10 @@ export function useListPosition(selection: string): ListPosition {
       },
       [cancel, settle],
     ),
+    forget: useCallback(() => {
+      cancel()
+      top.current = undefined
+    }, [cancel]),
   }
 }
 

@@ -20,12 +20,14 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { isOneEdit } from '#contract/one-edit.ts'
+import type { SearchGroup } from '#contract/search.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import {
   accountPath,
   discountCodesPath,
+  listPath,
   memberRolesPath,
   membersPath,
   newRecordPath,
@@ -44,6 +46,7 @@ import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Option, Section } from './options.ts'
+import { typedAddress } from './typed-address.ts'
 
 const mostRecent = 5
 const mostActions = 4
@@ -61,8 +64,11 @@ export function emptySections(client: QueryClient): Section[] {
 const leading = /^(?:(?:show|list|make|go|please|me|all|to|the|an?)\s+)+/i
 const within = new Set(['a', 'an', 'the', 'to', 'of', 'with', 'as', 'page', 'list'])
 
-/** Returns the pages, views and actions whose titles match every typed word. */
+/** Returns the address, or the pages, views and actions whose titles match every typed word. */
 export function commandsFor(q: string, client: QueryClient): Option[] {
+  const address = typedAddress(q)
+  if (address !== undefined)
+    return [{ ...page(Link, 'Open the address', address, ''), kind: 'address', detail: address }]
   const typed = words(q.replace(leading, ''))
   const terms = typed.filter((word) => !within.has(word) || typed.length === 1)
   if (terms.length === 0) return []
@@ -191,7 +197,7 @@ function actions(client: QueryClient): Option[] {
   const ofPage = isOf(tagsPath()) ? [newTag, newCode] : [newCode, newTag]
   const isOfEdited = isOf(tagsPath()) || isOf(discountCodesPath())
   const all: (Option | false | Option[])[] = [
-    can('a[aria-keyshortcuts~="Shift+e"]') &&
+    can(exportLink) &&
       action(Download, 'Export this list', 'csv download excel', () => activate('Shift+e'), 'Shift+E'),
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', '', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', '', edit, 'e'),
@@ -208,6 +214,7 @@ function actions(client: QueryClient): Option[] {
       '?',
     ),
     ...(isOfEdited ? [] : ofPage),
+    ...exports(),
     action(Code, 'API documentation', 'docs openapi rest ingest', () =>
       location.assign(`${basePath}/api/docs`),
     ),
@@ -219,6 +226,28 @@ function actions(client: QueryClient): Option[] {
     },
   ]
   return all.flat().filter((one) => one !== false)
+}
+
+const exportLink = 'a[aria-keyshortcuts~="Shift+e"]'
+
+/** The export of each list: opens the list, and asks there. */
+function exports(): Option[] {
+  return Object.entries(lists).map(([name, { title }]) =>
+    action(Download, `Export ${title.toLowerCase()}`, 'csv download excel', () => {
+      // Object.entries loses the type of the keys.
+      const list = listPath(name as SearchGroup)
+      const before = location.pathname === list ? null : document.querySelector(exportLink)
+      navigate(list)
+      askToExport(before)
+    }),
+  )
+}
+
+/** Waits for the link of the next page, for some seconds. */
+function askToExport(before: Element | null, frames = 600): void {
+  const link = document.querySelector(exportLink)
+  if (link !== null && link !== before) activate('Shift+e')
+  else if (frames > 0) requestAnimationFrame(() => askToExport(before, frames - 1))
 }
 
 /** The menu of the account comes first: it shows the current choices and changes nothing by itself. */

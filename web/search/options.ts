@@ -14,6 +14,7 @@ import { formatCount } from '#web/ui/format.ts'
  * records come last, and count only if exactly one record has the words; otherwise Enter might open the record of an unrelated person.
  */
 export const order: readonly Row[] = [
+  { name: 'an address of the console', holds: isCommand('address') },
   { name: 'a record or own view whose name, id, address or phone number is the text', holds: isNamed },
   { name: 'a page whose title begins with it', holds: isTitled },
   { name: 'a page whose other name it is', holds: isCommand('page') },
@@ -259,9 +260,9 @@ export type Option = {
   found?: { group: SearchGroup; hit: SearchHit }
   /**
    * Set for anything but a record. 'begun': a page of which only an alternative name matches. 'near': a page with a similar name. 'in
-   * full': Enter opens it only by its full name; 'never': only after it was chosen.
+   * full': Enter opens it only by its full name; 'never': only after it was chosen. 'address': it was typed or pasted.
    */
-  kind?: 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
+  kind?: 'address' | 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
   /** Whether the whole text means it, or only a part of its title. */
   meant?: 'whole' | 'part'
   /** Distinguishes it from others with the same title. */

@@ -14,6 +14,7 @@ const inTranscript = hit('sessions', 'Bad fruit?', { reason: { what: 'Transcript
 
 /** For each row of the table, in order, a text with options that match it, and not the rows above. */
 const rows: Record<string, [q: string, option: Option][]> = {
+  'an address of the console': [['/users', command('address', 'Open the address')]],
   'a record or own view whose name, id, address or phone number is the text': [
     ['late ones', command('view', 'Late ones')],
     ['ada lovelace', hit('users', 'Adá Lovelace')],

@@ -71,6 +71,7 @@ export function SearchBox() {
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
+        // A pasted address is longer than a search text.
         maxLength={2_000}
         value={text}
         onChange={(event) => type(event.target.value)}

@@ -383,6 +383,9 @@ const oneOffs: [typed: string, opens: string][] = [
   ['id: 7f3kq9', '/sessions/7f3kq9'],
   ['who is ola nowak', '/users/ola'],
   ["ola nowak's profile", '/users/ola'],
+  // Addresses.
+  ['/sessions?label=Refunded', '/sessions?label=Refunded'],
+  ['users/ola', '/users/ola'],
   // Pages and actions.
   ['team', '/members'],
   ['invite a colleague', '/members'],
@@ -394,6 +397,8 @@ const oneOffs: [typed: string, opens: string][] = [
   ['new code', 'New discount code'],
   ['create a tag', 'New tag'],
   ['bulk codes', 'Generate codes'],
+  ['export users', 'Export users'],
+  ['download sessions as csv', 'Export sessions'],
 ]
 
 // The grammar: a person, a state, a period and an order, in any order of words, with filler words.

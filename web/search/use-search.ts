@@ -7,6 +7,7 @@ import { searchEverything } from '#contract/search.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { commandsFor, emptySections } from './commands.ts'
 import { type Option, type Section, sectionsOf } from './options.ts'
+import { typedAddress } from './typed-address.ts'
 
 const debounceMs = 15
 
@@ -64,9 +65,9 @@ export function useSearch(text: string, opening: number): Search {
   }
 }
 
-/** False for an empty text and for one that is too long. */
+/** False for an empty text, an address, or a text that is too long. */
 function isSearched(q: string): boolean {
-  return q !== '' && q.length <= maxSearchText
+  return q !== '' && q.length <= maxSearchText && typedAddress(q) === undefined
 }
 
 /** True for records and meanings; pages and actions match the words as they were typed. */
