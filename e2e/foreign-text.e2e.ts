@@ -162,6 +162,7 @@ const screens: [name: string, path: string][] = [
   ['a session, searched', sessionPath(id('session'), word)],
   ['a session without names', sessionPath(id('unnamed'))],
   ['a record of a sign-in', sessionPath(id('entered'))],
+  ['a passage', `${sessionPath(id('session'))}#t0:0-3`],
   ['a tag', tagPath(id('tag'))],
   ['a code', discountCodePath(id('CODE'))],
   ['a preview of a user', `/users?open=${enc(id('client'))}`],

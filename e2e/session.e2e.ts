@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessionPath } from '#web/paths.ts'
-import { documents } from './sessions-documents.ts'
+import { conversation, documents } from './sessions-documents.ts'
 import { openStoa } from './stoa.ts'
 
+const moved = { id: 'moved', transcripts: ['Hello.', ...conversation] }
 const contradicted = {
   id: 'contradicted',
   userId: 'ada',
@@ -13,7 +14,7 @@ const contradicted = {
   status: 'refunded',
 }
 const stoa = await openStoa({
-  documents: { ...documents, sessions: [...documents.sessions, contradicted] },
+  documents: { ...documents, sessions: [...documents.sessions, moved, contradicted] },
 })
 
 const open = (path: string) => stoa.page({ as: 'member', path })
@@ -172,6 +173,21 @@ test.each([1440, 1024, 390])('the passage that a search has found is visible, %i
   expect(new URL(page.url()).search).toBe('?q=overflow')
 })
 
+test('a link to a passage scrolls to its words, also after they have moved', async () => {
+  const page = await open('/sessions/lesson')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await selectPassage(page)
+  await page.getByRole('button', { name: 'Copy link to selection' }).click()
+  await page.getByText('A link to this passage', { exact: true }).waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${stoa.url}/sessions/lesson#t3:31-51:zygomorphic%20overflow`)
+  const moved = await open(`/sessions/moved${new URL(link).hash}`)
+  await moved.locator('mark').waitFor()
+  expect(await moved.locator('mark').textContent()).toBe('zygomorphic overflow')
+  await moved.goto(`${stoa.url}/sessions/chat${new URL(link).hash}`)
+  await moved.getByText('The passage that this link points to is no longer in the session.').waitFor()
+})
+
 test("[95][98] user and expert are links by name, with the expert's ratings in either spelling", async () => {
   const page = await open('/sessions/lesson')
   const people = cardOf(page, 'People')
@@ -189,3 +205,14 @@ test('a session leads to its feedback', async () => {
   await page.getByRole('link', { name: 'Feedback on this session' }).click()
   await page.waitForURL('**/feedback?session=lesson')
 })
+
+/** The words 'zygomorphic overflow'. */
+async function selectPassage(page: Page): Promise<void> {
+  const turn = page.getByText('Then you have found the zygomorphic overflow.')
+  await turn.evaluate((element) => {
+    const range = document.createRange()
+    range.setStart(element.firstChild as Text, 24)
+    range.setEnd(element.firstChild as Text, 44)
+    document.getSelection()?.addRange(range)
+  })
+}

@@ -4,7 +4,7 @@ const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 }
 export const script = '<img src=x onerror="window.wasHacked = true"><script>window.wasHacked = true</script>'
 export const hostileId = 'a/b%c#d?e __proto__ é😀'
 
-const conversation = [
+export const conversation = [
   'Ada: Good morning. How do I add two numbers?',
   'Grace: With care: one digit at a time.\nAnd carry the rest.',
   'Ada: What if it carries beyond the last digit?',

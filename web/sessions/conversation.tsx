@@ -1,13 +1,15 @@
-// Shows texts of a session as a conversation in a scrolling area, with separate speakers, and with the search text highlighted. Long
-// conversations are rendered in parts.
+// Shows texts of a session as a conversation in a scrolling area, with separate speakers, and with the search text and the passage of a
+// link highlighted. Long conversations are rendered in parts.
 
 import { useMemo, useState } from 'react'
+import { visibleText } from '#contract/visible-text.ts'
 import { timeZone } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, proseOf } from '#web/ui/foreign.tsx'
 import { formatCount, formatTimeOfDay } from '#web/ui/format.ts'
 import { LongText, Scroller } from '#web/ui/long-content.tsx'
 import { activeIn, type Match, type SearchedPart } from './matches.ts'
+import { type Passage, type PassageKind, placeOf } from './selected-passage.ts'
 import { speakersOf, type Turn } from './turns.ts'
 
 const sides: Record<Side, { item: string; bubble: string }> = {
@@ -26,11 +28,17 @@ type ConversationProps = {
   /** Folded words to highlight, and the current match. */
   terms: readonly string[]
   present: Match | undefined
+  /** The passage in the address. */
+  passage: Passage | undefined
 }
 
-export function Conversation({ label, turns, part, terms, present }: ConversationProps) {
+const kinds: Record<ConversationProps['part'], PassageKind> = { transcripts: 't', summaries: 's' }
+
+export function Conversation({ label, turns, part, terms, present, passage }: ConversationProps) {
+  const kind = kinds[part]
   const speakers = useMemo(() => speakersOf(turns), [turns])
-  const index = present?.part === part ? present.index : 0
+  const own = passage?.kind === kind ? passage : undefined
+  const index = present?.part === part ? present.index : turns.findIndex((turn) => meets(turn, own))
   const [shownTurns, setShownTurns] = useState(stretch)
   if (index >= shownTurns) setShownTurns(index + stretch)
   const hidden = turns.length - shownTurns
@@ -42,10 +50,12 @@ export function Conversation({ label, turns, part, terms, present }: Conversatio
             // biome-ignore lint/suspicious/noArrayIndexKey: turns have no identity but their position
             key={index}
             turn={turn}
+            kind={kind}
             side={turn.speaker === undefined ? 'none' : sideOf(speakers.indexOf(turn.speaker))}
             continues={turn.speaker !== undefined && turns[index - 1]?.speaker === turn.speaker}
             terms={terms}
             active={activeIn(present, part, index)}
+            passage={meets(turn, own) ? own : undefined}
           />
         ))}
       </ol>
@@ -62,20 +72,26 @@ function sideOf(speaker: number): Side {
   return speaker % 2 === 0 ? 'left' : 'right'
 }
 
+function meets({ source, start, text }: Turn, passage: Passage | undefined): boolean {
+  return passage?.source === source && passage.start < start + text.length && passage.end > start
+}
+
 type Side = 'left' | 'right' | 'none'
 
 type TurnItemProps = {
   turn: Turn
+  kind: PassageKind
   side: Side
   /** The previous turn has the same speaker. */
   continues: boolean
   terms: readonly string[]
   /** Which of the highlights in this turn is the current match. */
   active: number | undefined
+  passage: Passage | undefined
 }
 
-/** One turn of a conversation: the speaker and the text, with the search text highlighted. */
-function TurnItem({ turn, side, continues, terms, active }: TurnItemProps) {
+/** One turn of a conversation: the speaker and the text, with the search text or the linked passage highlighted. */
+function TurnItem({ turn, kind, side, continues, terms, active, passage }: TurnItemProps) {
   const { item, bubble } = sides[side]
   return (
     <li className={`min-w-0 ${item}`} data-side={side}>
@@ -88,8 +104,32 @@ function TurnItem({ turn, side, continues, terms, active }: TurnItemProps) {
         </p>
       )}
       <div className={side === 'none' ? '' : `rounded-xl px-3 py-2 forced-colors:border ${bubble}`}>
-        <LongText text={turn.text} terms={terms} active={active} />
+        {passage ? (
+          <LinkedText turn={turn} kind={kind} passage={passage} />
+        ) : (
+          <LongText text={turn.text} terms={terms} active={active} {...placeOf(kind, turn)} />
+        )}
       </div>
     </li>
+  )
+}
+
+function LinkedText({ turn, kind, passage }: Pick<TurnItemProps, 'turn' | 'kind'> & { passage: Passage }) {
+  const { start } = turn
+  const text = visibleText(turn.text)
+  const from = Math.max(0, passage.start - start)
+  const to = Math.min(text.length, passage.end - start)
+  return (
+    <bdi
+      {...proseOf(text)}
+      className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]"
+      {...placeOf(kind, turn)}
+    >
+      <span>{text.slice(0, from)}</span>
+      <mark data-active="" className="scroll-my-32 rounded-sm bg-mark text-text">
+        {text.slice(from, to)}
+      </mark>
+      <span>{text.slice(to)}</span>
+    </bdi>
   )
 }

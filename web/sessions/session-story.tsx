@@ -1,10 +1,20 @@
-// The texts of a session: its question, transcripts and summaries, which can be searched.
+// The texts of a session: its question, transcripts and summaries, which can be searched and linked to by passage.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type KeyboardEvent, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { words } from '#contract/fold.ts'
 import { hasTranscript, isSignInRecord, type Session } from '#contract/sessions.ts'
+import { textOf } from '#contract/transcripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { replaceParameters } from '#web/router/address.ts'
@@ -13,18 +23,23 @@ import { rememberedScroll } from '#web/router/scroll-position.tsx'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
 import { LongText } from '#web/ui/long-content.tsx'
 import { Section } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { Conversation } from './conversation.tsx'
 import { activeIn, findMatches, firstMatch, type Match, type Searched } from './matches.ts'
+import { type Passage, useLinkedPassage } from './selected-passage.ts'
 import { readTurns, type Turn } from './turns.ts'
+
+const CopyPassage = later(async () => (await import('./copy-passage.tsx')).CopyPassage)
 
 /** The same array for every render. */
 const nothing: readonly string[] = []
 
 export function SessionStory({ session }: { session: Session }) {
   const { question = '', transcripts: said = nothing, summaries = nothing } = session
+  const transcripts = useMemo(() => said.map(textOf), [said])
   const hasSaid = hasTranscript(session)
   const isEmpty = !isVisible(question) && !hasSaid && summaries.length === 0
   const transcriptTurns = useMemo(() => readTurns(said, { everyone: true }), [said])
@@ -38,13 +53,25 @@ export function SessionStory({ session }: { session: Session }) {
     [question, transcriptTurns, summaryTurns],
   )
   const find = useFind(searched)
+  const linked = useLinkedPassage(transcripts, summaries)
+  const passage = linked !== 'lost' && find.text === '' ? linked : undefined
   const story = useRef<HTMLDivElement>(null)
-  useRevealed(story, find)
+  useRevealed(story, find, passage)
+  const turns = { transcripts: transcriptTurns, summaries: summaryTurns }
   if (isSignInRecord(session) && isEmpty) return null
-  const shared = { terms: find.terms, present: find.present }
+  const shared = { terms: find.terms, present: find.present, passage }
   return (
     <div ref={story} className="grid min-w-0 gap-7">
-      {!isEmpty && <FindBar find={find} />}
+      {!isEmpty && (
+        <FindBar find={find}>
+          <CopyPassage texts={{ t: transcripts, s: summaries }} turns={turns} present={find.present} />
+        </FindBar>
+      )}
+      {linked === 'lost' && (
+        <p role="status" className="rounded-md bg-warning-soft p-3 text-warning">
+          The passage that this link points to is no longer in the session.
+        </p>
+      )}
       <Section title="Question">
         {isVisible(question) ? (
           <div className="text-question">
@@ -84,12 +111,17 @@ function formatTurns(turns: readonly Turn[]): string {
 }
 
 /**
- * Scrolls the current match into view, in all scrolling elements around it, whenever it changes. A revisited page first keeps its own
- * position.
+ * Scrolls the current match, or the passage of a link, into view, in all scrolling elements around it, whenever it changes. A revisited
+ * page first keeps its own position.
  */
-function useRevealed(story: RefObject<HTMLElement | null>, { text, present }: Find): void {
+function useRevealed(
+  story: RefObject<HTMLElement | null>,
+  { text, present }: Find,
+  passage: Passage | undefined,
+): void {
   const isPlaced = useRef(rememberedScroll() > 0)
-  const name = present && JSON.stringify([text, present])
+  const target = present ?? passage
+  const name = target && JSON.stringify([text, target])
   useEffect(() => {
     const mark = name === undefined ? null : story.current?.querySelector('mark[data-active]')
     if (!mark) return
@@ -109,8 +141,14 @@ function reveal(mark: Element, { page }: { page: boolean }): void {
     scroller.scrollTop += mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 64
 }
 
+type FindBarProps = {
+  find: Find
+  /** Further buttons. */
+  children?: ReactNode
+}
+
 /** Searches within a session: the number of matches, the current one, and the next one. */
-function FindBar({ find }: { find: Find }) {
+function FindBar({ find, children }: FindBarProps) {
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -152,6 +190,7 @@ function FindBar({ find }: { find: Find }) {
           </div>
         </>
       )}
+      {children}
     </search>
   )
 }

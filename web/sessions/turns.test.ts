@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTurns, speakersOf, type Turn } from './turns.ts'
+import { readTurns, speakersOf, type Turn, withPlainBreaks } from './turns.ts'
 
 const said = (turns: readonly Turn[]) => turns.map(({ speaker, text }) => ({ speaker, text }))
 
@@ -33,9 +33,9 @@ describe('the turns of a transcript', () => {
       'Bob: Four',
     ]
     expect(readTurns(recorded, { everyone: true })).toMatchObject([
-      { speaker: 'assistant', text: 'Ada: One\nAda: Two', at },
-      { speaker: undefined, text: 'Bob: Three' },
-      { speaker: 'Bob', text: 'Four' },
+      { speaker: 'assistant', text: 'Ada: One\nAda: Two', at, source: 0, start: 0 },
+      { speaker: undefined, text: 'Bob: Three', source: 1, start: 0 },
+      { speaker: 'Bob', text: 'Four', source: 2, start: 5 },
     ])
   })
 
@@ -58,7 +58,7 @@ describe('the turns of a summary', () => {
   })
 })
 
-it('no word of any text is lost', () => {
+it('no word of any text is lost, and each turn is at the position that it states', () => {
   const words = (text: string) => text.replace(/[\s:]+/g, '')
   const line = fc.oneof(fc.string(), fc.constantFrom('Ada: hi', 'AI: yes', 'Ada: ', 'a: b: c', 'x\ny: z'))
   fc.assert(
@@ -67,6 +67,8 @@ it('no word of any text is lost', () => {
       expect(turns.map(({ speaker = '', text }) => words(speaker + text)).join('')).toBe(
         words(texts.join('')),
       )
+      for (const { source, start, text } of turns)
+        expect(withPlainBreaks(texts[source] ?? '').slice(start, start + text.length)).toBe(text)
     }),
   )
 })

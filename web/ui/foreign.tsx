@@ -17,7 +17,7 @@ export function Prose({ children }: { children: string | null | undefined }) {
 }
 
 /** Returns the attributes of an element that contains such a text. */
-function proseOf(text: string) {
+export function proseOf(text: string) {
   return { translate: 'yes', dir: directionOf(text) } as const
 }
 

@@ -2,7 +2,7 @@
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Highlight } from './foreign.tsx'
 import { formatCount } from './format.ts'
 import { TextButton } from './text-link.tsx'
@@ -58,15 +58,15 @@ type LongTextProps = {
   /** The index of the current highlight; the text is then shown completely. */
   active?: number | undefined
   shownCharacters?: number
-}
+} & Omit<ComponentProps<'span'>, 'children' | 'className'>
 
-export function LongText({ text, terms = [], active, shownCharacters = 10_000 }: LongTextProps) {
+export function LongText({ text, terms = [], active, shownCharacters = 10_000, ...rest }: LongTextProps) {
   const [showsAll, setShowsAll] = useState(false)
   const isCut = !showsAll && active === undefined && text.length > shownCharacters
   const shown = isCut ? text.slice(0, shownCharacters).toWellFormed() : text
   return (
     <>
-      <span className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <span {...rest} className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
         <Highlight text={shown} terms={terms} active={active} isProse />
       </span>
       {isCut && '…'}
