@@ -2,7 +2,6 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Credentials, getIdentity, type Identity, signIn } from '#contract/identity.ts'
-import { startSession } from '#contract/sign-in-records.ts'
 import { errorOf } from '#web/api/api-error.ts'
 import { markAllStale } from '#web/api/cache.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
@@ -19,13 +18,6 @@ let channel: BroadcastChannel | undefined
 const checkTimeoutMs = 5_000
 /** Longer than both steps of signing out can take. */
 const leavingTimeoutMs = 25_000
-
-let starting: Promise<void> = Promise.resolve()
-
-/** Resolves when the record of the latest sign-in has been started, or could not be. */
-export function recordStarted(): Promise<void> {
-  return starting
-}
 
 export async function loadIdentity(client: QueryClient): Promise<void> {
   try {
@@ -74,7 +66,7 @@ export function enter(client: QueryClient, identity: Identity): void {
   shownToast.set(undefined)
   welcome(client, identity)
   tellOtherTabs('signed-in')
-  if (isDone(identity)) starting = startRecord(identity.uid)
+  if (isDone(identity)) startRecord(identity.uid)
 }
 
 /** Nothing else is allowed until a generated password is changed and a required second factor is set up. */
@@ -86,7 +78,7 @@ export function isDone({ mustChangePassword, mustSetUpSecondFactor }: Identity):
 export async function enterWithAllDone(client: QueryClient): Promise<void> {
   await loadIdentity(client)
   const now = identityStore.get()
-  if (now.state === 'signed-in' && isDone(now.identity)) starting = startRecord(now.identity.uid)
+  if (now.state === 'signed-in' && isDone(now.identity)) startRecord(now.identity.uid)
 }
 
 type SignedIn = Extract<ReturnType<typeof identityStore.get>, { state: 'signed-in' }>
@@ -127,15 +119,12 @@ export function expire(): void {
   if (before.state === 'signed-in') identityStore.set({ state: 'expired', identity: before.identity })
 }
 
-async function startRecord(userId: string): Promise<void> {
-  try {
-    const { id } = await call(startSession, { body: { userId } })
-    const now = identityStore.get()
-    if (!('identity' in now) || now.identity.uid !== userId) return
-    identityStore.set({ ...now, identity: { ...now.identity, sessionId: id } })
-  } catch {
-    // The sign-in is valid without its record; the server has logged the error.
-  }
+/** The sign-in is valid without its record. */
+function startRecord(userId: string): void {
+  import('./sign-in-record.ts').then(
+    (record) => record.startRecord(userId),
+    () => undefined,
+  )
 }
 
 type News = (typeof allNews)[number]
