@@ -7,25 +7,84 @@ import { precompress } from './vite.precompress.ts'
 import { screens } from './vite.screens.ts'
 import { withoutServerOnly } from './vite.server-only.ts'
 
-/** What only forms, tags, histories of records, acts and the screens before the console use. */
-const editing =
-  /useMutation|mutationObserver|web\/(identity\/passkey|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(tag-(chip|list)|zoned-time|record-text|feedback-states)|ui\/(entry-frame|field|checkbox))|contract\/(activity|acts|events|many|members|note|inbox|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
-
-/** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
-const floating =
-  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|popup|sign|date-range|date-field)|web\/list\/(filter|save-view)|ui\/(days|periods)|contract\/(compared-days|unit-bound|typed-day|read-span|read-period|views|figures|sessions|feedback|discount-codes|dashboard)/
+/** Matches modules by their folder, or package, and their names; '*' stands for all of them. */
+function modules(namesOf: Record<string, string>): RegExp {
+  const places = Object.entries(namesOf).map(([folder, names]) =>
+    names === '*' ? `${folder}/` : `${folder}/(?:.*/)?(?:${names.replaceAll(' ', '|')})[.]`,
+  )
+  return new RegExp(`/(?:${places.join('|')})`)
+}
 
 /** What every list shows after its first rows, in one file. */
-const frame =
-  /web\/(shell\/(navigation-views|first-steps)|list\/(filter-(bar|condition|choices|definitions)|columns-menu|save-view\.)|shared\/views|api\/changes)|useQueries|queriesObserver|contract\/(views|changes)\.|icons\/(bookmark|list-filter|ellipsis|columns-3)\./
+const frame = modules({
+  'web/shell': 'navigation-views first-steps',
+  'web/list': 'filter-bar filter-condition filter-choices filter-definitions columns-menu save-view',
+  'web/shared': 'views',
+  'web/api': 'changes',
+  '@tanstack': 'useQueries queriesObserver',
+  'lucide-react': 'bookmark list-filter ellipsis columns-3',
+  contract: 'views changes',
+})
 
 /** What is opened over the page, in one file that is loaded when the page is idle. No screen imports a part of it statically. */
-const layers =
-  /@ariakit|@floating-ui|use-sync-external-store|@radix-ui|web\/(ui\/(floating|dialog|toaster)|list\/(filter-(sheet|options)|preview-pane|watch-dialog|watch-words|save-view-panel)|shell\/(navigation-drawer|account-entries|view-entries|view-question)|help\/help-dialog|keys\/keys|table\/select-text)|contract\/(documentation|watches|values)\./
+const layers = modules({
+  '@ariakit': '*',
+  '@floating-ui': '*',
+  '@radix-ui': '*',
+  'use-sync-external-store': '*',
+  'web/ui/floating': '*',
+  'web/ui': 'dialog toaster',
+  'web/list': 'filter-sheet filter-options preview-pane watch-dialog watch-words save-view-panel',
+  'web/shell': 'navigation-drawer account-entries view-entries view-question',
+  'web/help': 'help-dialog',
+  'web/keys': 'keys',
+  'web/table': 'select-text',
+  contract: 'documentation watches values',
+})
 
 /** Small parts of dialogs and forms, which are needed together. */
-const forms =
-  /web\/(forms\/(form-error|unsaved-guard)|ui\/(checkbox|appearance-groups)|records\/record-here)|contract\/search\.|icons\/(bell|chevron-left|sun|moon|monitor|user-round)\./
+const forms = modules({
+  'web/forms': 'form-error unsaved-guard',
+  'web/ui': 'checkbox appearance-groups',
+  'web/records': 'record-here',
+  'lucide-react': 'bell chevron-left sun moon monitor user-round',
+  contract: 'search',
+})
+
+/** What screens of sessions and of people share. */
+const sessions = modules({
+  contract: 'sessions transcripts',
+  'web/shared': 'session-texts',
+  'web/ui': 'stars',
+})
+
+/** What records are shown with. */
+const records = modules({
+  'web/shared': 'copy-button',
+  'web/list': 'neighbours',
+  'web/ui': 'long-content',
+  'lucide-react': 'copy',
+})
+
+/** What the days of a period are, and what they are compared with. */
+const periods = modules({
+  'web/dashboard': 'period',
+  'web/ui': 'periods',
+  contract: 'compared-days contributors dashboard unit-bound',
+})
+
+/** What belongs to one feature, although several files of it share a part. */
+const apart = modules({
+  'web/(?:account|activity|acts|dashboard|discount-codes|experts|feedback|forms|identity/passkey|members|sessions|tags|users)':
+    '*',
+  'web/records': '(?!note-target)[a-z-]+',
+  'web/shared': 'feedback-states record-text tag-chip tag-list zoned-time',
+  'web/list': 'filter-[a-z]+ save-view',
+  'web/ui': 'checkbox date-field date-range entry-frame field popup save-file',
+  '@tanstack': 'useMutation mutationObserver',
+  contract:
+    'account activity acts code-pattern color discount-codes[a-z-]* events feedback[a-z-]* figures goals history inbox many members note[a-z-]* passkeys read-period read-span second-factor tags[a-z-]* typed-day views watches',
+})
 
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
 const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
@@ -57,7 +116,10 @@ export default defineConfig({
             { name: 'frame', test: frame, includeDependenciesRecursively: false },
             { name: 'layers', test: layers, includeDependenciesRecursively: false },
             { name: 'forms', test: forms, includeDependenciesRecursively: false },
-            { name: 'shared', minShareCount: 4, test: (id) => !floating.test(id) && !editing.test(id) },
+            { name: 'sessions', test: sessions, includeDependenciesRecursively: false },
+            { name: 'records', test: records, includeDependenciesRecursively: false },
+            { name: 'periods', test: periods, includeDependenciesRecursively: false },
+            { name: 'shared', minShareCount: 4, test: (id) => !apart.test(id) },
           ],
         },
       },
