@@ -10,7 +10,7 @@ import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
 import { latestVersion } from '#server/documents/versions.ts'
 import { readAllFaults } from '#server/faults/faults.sql.ts'
 import { summariseSample } from '#server/faults/summarise-texts.ts'
-import { listNoted } from '#server/firestore/mirrored.sql.ts'
+import { listRejected } from '#server/firestore/mirrored.sql.ts'
 import { samplesOfFolder, samplesOfSource } from '#server/import/samples.ts'
 import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { type Io, oneLine, UsageError } from '#server/process/io.ts'
@@ -75,7 +75,7 @@ async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean 
 
 /** Reports documents of the mirrored source that cannot be stored. */
 async function tellRejected({ db, report }: Io): Promise<void> {
-  for (const { entity, id, reason } of await listNoted(db, 'mirror_rejected'))
+  for (const { entity, id, reason } of await listRejected(db))
     report(oneLine(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 

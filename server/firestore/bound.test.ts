@@ -20,7 +20,6 @@ import { persistently } from '#test/firestore/emulator.ts'
 import { applyChanges } from './apply.ts'
 import { compareVersions } from './backfill.ts'
 import type { Mirror } from './mirror.ts'
-import { saveMirrored } from './mirrored.sql.ts'
 import { openSource, runMirror } from './source.ts'
 import { whileComparing } from './turns.ts'
 import { verify } from './verify.ts'
@@ -63,8 +62,8 @@ describeFirestore('a bound database', () => {
   beforeEach(async () => {
     await changeHistory(
       db,
-      `truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, mirror_untimely,
-        source_bindings, history`,
+      `truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, source_bindings,
+        history`,
     )
     for (const spy of Object.values(log)) spy.mockClear()
   })
@@ -91,7 +90,7 @@ describeFirestore('a bound database', () => {
     const mirror = await mirrorInto(db)
     await (await serve(mirror))()
     const { collections, ...rest } = mirror.source
-    const renamed = { ...rest, collections: { ...collections, tags: { name: 'Labels', changed: undefined } } }
+    const renamed = { ...rest, collections: { ...collections, tags: 'Labels' } }
     await expect(serve({ ...mirror, source: renamed })).rejects.toThrow('the settings name emulator/')
   })
 
@@ -181,7 +180,7 @@ describeFirestore('a bound database', () => {
         expect(await idsOf(table)).toHaveLength(40)
     })
     await end()
-    const firstOf = (entity: EntityName) => mirror.source.collections[entity].name
+    const firstOf = (entity: EntityName) => mirror.source.collections[entity]
     for (const entity of entities)
       for (let n = 0; n < 15; n++) await persistently(() => mirror.firestore.remove(firstOf(entity), `t${n}`))
     await compare(mirror, 'tags')
@@ -288,44 +287,6 @@ describeFirestore('a bound database', () => {
     await run(['switch', '--without-backup'], other)
     await serve(other)
     await eventually(async () => expect(await idsOf('users')).toEqual(['u1', own.uid].toSorted()))
-  })
-
-  test('finds a change whose time of the last change is no Timestamp, after a long pause too', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
-    const now = Math.floor(Date.now() / 1_000)
-    const old = { changed: { seconds: now - 90_000, nanoseconds: 0 } }
-    await put(mirror, 'tags', some(3, old))
-    const end = await serve(mirror)
-    await eventually(async () => expect(await idsOf()).toHaveLength(3))
-    await end()
-    await persistently(() =>
-      mirror.firestore.update('Tags', 't1', undefined, { name: 'Changed', changed: Date.now() }),
-    )
-    await saveMirrored(db, 'tags', { readUs: BigInt(now - 80_000) * 1_000_000n, token: null })
-    await serve(mirror)
-    await eventually(async () => {
-      const [tag] = await db.query<{ name: string }>(
-        sql`select document::json ->> 'name' as name from tags where id = 't1'`,
-      )
-      expect(tag?.name).toBe('Changed')
-    })
-    const { reported } = await run(['status'])
-    expect(reported.join()).toContain('since t1 has changed that is no Timestamp')
-    expect(log.warn.mock.calls.join()).toContain('documents have no time of their last change')
-  })
-
-  test('mirrors a collection whose field of the last change has no index', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
-    await put(mirror, 'tags', some(1))
-    const refused = Object.assign(new Error('9 FAILED_PRECONDITION: The query requires an index.'), {
-      code: 9,
-    })
-    const firestore = { ...mirror.firestore, countChanged: () => Promise.reject(refused) }
-    const stopping = new AbortController()
-    const ended = runMirror({ ...mirror, firestore }, log as never, stopping.signal)
-    await eventually(async () => expect(await idsOf()).toEqual(['t0']))
-    stopping.abort()
-    await ended
   })
 
   test('removes tombstones that nothing older can meet any more, and no others', async () => {

@@ -11,7 +11,6 @@ import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { actAtSource, refreshUser } from './acts.ts'
 import { applyChanges } from './apply.ts'
-import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
@@ -56,7 +55,7 @@ const history = async () =>
   ).map(({ line }) => line)
 
 const fieldsOf = (document: SourceDocument | undefined): Record<string, unknown> => ({
-  ...(document && readContent(document.content)),
+  ...(document && JSON.parse(document.content)),
 })
 
 const atSource = () => mirror.firestore.find('Tags', 'a')
@@ -120,7 +119,7 @@ describeFirestore('an edit', () => {
   })
 
   test('cannot name a document of another collection', async () => {
-    const other = mirror.source.collections.tags.name
+    const other = mirror.source.collections.tags
     await mirror.firestore.create(`${other}/a/Private`, 'p', { name: 'secret' })
     await store(db, 'tags', [{ id: 'a/Private/p', name: 'here' }])
     const url = `/api/tags/${encodeURIComponent('a/Private/p')}`
