@@ -9,12 +9,12 @@ import { authorizeProgram } from '#server/access/policy.ts'
 import { assertNoPage, bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { nameOf, requestTimeoutMs } from './bind.ts'
+import { callerOf } from './callers.ts'
 import type { Context } from './context.ts'
 import { type Line, readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
 import { waitFor } from './node-answers.ts'
 import { hasType } from './same-origin.ts'
-import { lookUpInTurn, tokenKey } from './token-turns.ts'
 import { validate } from './validate.ts'
 
 type LinesRequest = {
@@ -47,8 +47,9 @@ export function bindLines(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { ingest, requests } = context.slots
-    const key = tokenKey(bearerOf(request.headers.authorization))
-    const program = await lookUpInTurn(requests, request, key, () => recognise(request, reply))
+    const lookUp = async () => `program ${(await recognise(request, reply)).name}`
+    const caller = await callerOf(requests, request, bearerOf(request.headers.authorization), lookUp)
+    const program = await requests.run(caller, () => recognise(request, reply))
     if (!hasType(request, 'application/x-ndjson')) throw notLines()
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))

@@ -1,8 +1,7 @@
 // Makes a route of an endpoint of the contract. A request passes these steps:
 // 1. The cookie or token (credential.ts), then the same-origin check.
-// 2. A slot by the hash of its token, which needs no look-up; a slot by its address while an unknown token is looked up, since a stranger
-//    can invent any number of tokens; then a slot by its person or program (limits/semaphores.ts). All waits end with the deadline of the
-//    request: after it the answer is 503.
+// 2. A slot by its person or program (callers.ts, limits/semaphores.ts). All waits end with the deadline of the request: after it the answer
+//    is 503.
 // 3. The principal, read from the database each time, so that a revocation takes effect at once (access/authenticate.ts).
 // 4. authorize (access/policy.ts), by the table in contract/policy.ts.
 // 5. Validation by the contract's schema, then the route's function.
@@ -19,13 +18,13 @@ import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
+import { callerOf } from './callers.ts'
 import { clientAddress, goneOf } from './client-address.ts'
 import type { Context, Log, Reply } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { type Credential, findPrincipal, readCredential } from './credential.ts'
 import { assertSameOrigin, ownOrigin } from './same-origin.ts'
 import { type StreamRules, sendEvents, sendStream, sendWhole } from './streams.ts'
-import { lookUpInTurn, tokenKey } from './token-turns.ts'
 import { validate } from './validate.ts'
 
 /** The deadline of a request. A stream may last for as long as its reader takes data. */
@@ -35,9 +34,6 @@ export const requestTimeoutMs = 4_500
 export function nameOf({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
-
-/** A principal is read again if its request waited longer than this for a slot. */
-const promptMs = 10
 
 /** The part of the web application that routes use. */
 export type App = FastifyInstance
@@ -184,21 +180,12 @@ function bind<Path extends string, Query, Body, A>(
       return signedIn(found)
     }
     const { requests } = context.slots
-    const answerCaller = async (token: string): Promise<void> => {
-      const principal = await lookUpInTurn(requests, request, token, recognise, gone)
-      const recognisedAt = performance.now()
-      const answerPerson = async (): Promise<void> => {
-        // Rights may have been revoked while it waited.
-        const hasWaited = performance.now() - recognisedAt > promptMs
-        await answer(request, reply, gone, credential, hasWaited ? await recognise() : principal)
-      }
-      await requests.run(principal.uid, answerPerson, gone)
-    }
+    const lookUp = async (): Promise<string> => (await recognise()).uid
+    // Read in the slot: rights may be revoked while the request waits for it.
+    const answerCaller = async () => await answer(request, reply, gone, credential, await recognise())
     try {
-      const key = tokenKey(credential.token)
-      // Without a token nothing is looked up.
-      if (key === undefined) await recognise()
-      else await requests.run(key, () => answerCaller(key), gone)
+      const caller = await callerOf(requests, request, credential.token, lookUp, gone)
+      await requests.run(caller, answerCaller, gone)
     } catch (error) {
       // The log line of the request names nobody.
       if (error instanceof Problem && error.code === 'forbidden')

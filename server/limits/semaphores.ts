@@ -9,10 +9,7 @@ export type Semaphores = ReturnType<typeof createSemaphores>
 
 export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
   return {
-    /**
-     * Requests: by token, by address while an unknown token is looked up, and by person (http/bind.ts). A slot is held until the answer is
-     * read.
-     */
+    /** Requests: by person or program, and by address while an unknown token is looked up (http/callers.ts). A slot is held until the answer is read. */
     requests: createSemaphore({
       total: Number.POSITIVE_INFINITY,
       perKey: 4,
