@@ -44,7 +44,7 @@ const layers = modules({
 
 /** Small parts of dialogs and forms, which are needed together. */
 const forms = modules({
-  'web/forms': 'form-error unsaved-guard',
+  'web/forms': 'form-error unsaved-guard use-question write-button',
   'web/ui': 'checkbox appearance-groups',
   'web/records': 'record-here',
   'lucide-react': 'bell chevron-left sun moon monitor user-round',

@@ -163,20 +163,15 @@ function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
 
 /** Changes the name or the time zone of the account, also in the identity that the page holds. */
 function useAccountUpdate() {
-  const { write, isWriting, error } = useWrite(updateAccount)
-  const update = async (body: AccountBody): Promise<void> => {
-    try {
-      await write({ body })
-    } catch {
-      // The form shows `error`.
-      return
-    }
-    const now = identityStore.get()
-    if (now.state === 'signed-in') {
-      const { displayName = now.identity.displayName, timeZone = now.identity.timeZone } = body
-      identityStore.set({ ...now, identity: { ...now.identity, displayName, timeZone } })
-    }
-    toast({ title: 'Success', description: 'Account updated' })
-  }
+  const { send, isWriting, error } = useWrite(updateAccount)
+  const update = (body: AccountBody) =>
+    send({ body }, () => {
+      const now = identityStore.get()
+      if (now.state === 'signed-in') {
+        const { displayName = now.identity.displayName, timeZone = now.identity.timeZone } = body
+        identityStore.set({ ...now, identity: { ...now.identity, displayName, timeZone } })
+      }
+      toast({ title: 'Success', description: 'Account updated' })
+    })
   return { update, isWriting, error }
 }

@@ -23,20 +23,17 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
   const account = useRead(getAccount, {})
   const listed = account.state === 'ready' ? newestFirst(account.data.secondFactors) : []
   const [isVisible, setIsVisible] = useState(false)
-  const { write, isWriting, error } = useWrite(changePassword)
+  const { send, isWriting, error } = useWrite(changePassword)
   const form = useFocusOnError(error)
   const type = isVisible ? 'text' : 'password'
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    try {
-      await write({ body: { ...typed, removeFactors: ticked } })
-    } catch {
-      return
-    }
-    setTyped(empty)
-    setTicked(none)
-    toast({ title: 'Success', description: 'Password changed. You are signed out everywhere else.' })
-    onChanged?.()
+    void send({ body: { ...typed, removeFactors: ticked } }, () => {
+      setTyped(empty)
+      setTicked(none)
+      toast({ title: 'Success', description: 'Password changed. You are signed out everywhere else.' })
+      onChanged?.()
+    })
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">

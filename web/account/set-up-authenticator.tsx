@@ -31,16 +31,12 @@ type ConfirmProps = { proposal: Proposal } & Pick<SetUpProps, 'onConfirmed'> & {
   }
 
 function Confirm({ proposal: { secret, qrCode }, onConfirmed, onCancel }: ConfirmProps) {
-  const { write, isWriting, error } = useWrite(confirmAuthenticator)
+  const { send, isWriting, error } = useWrite(confirmAuthenticator)
   const form = useFocusOnError(error)
   const [code, setCode] = useState('')
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    try {
-      onConfirmed((await write({ body: { code } })).recoveryCodes)
-    } catch {
-      // The form shows the error.
-    }
+    void send({ body: { code } }, ({ recoveryCodes }) => onConfirmed(recoveryCodes))
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,24 +1,21 @@
 // Lists where the account is signed in; each sign-in can be ended.
 
 import { endOtherSignIns, endOwnSignIn, type OwnSignIn } from '#contract/account.ts'
-import { useWrite } from '#web/api/write.ts'
+import { WriteButton } from '#web/forms/write-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Card } from '#web/ui/panel.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
-import { toastError } from '#web/ui/toast.ts'
 
 export function SignIns({ signIns }: { signIns: readonly OwnSignIn[] }) {
-  const { write, isWriting } = useWrite(endOtherSignIns)
   return (
     <Card
       title="Where you are signed in"
       actions={
         signIns.length > 1 && (
-          <Button size="small" disabled={isWriting} onClick={() => void write({}).catch(toastError)}>
+          <WriteButton size="small" endpoint={endOtherSignIns} input={{}}>
             End all others
-          </Button>
+          </WriteButton>
         )
       }
     >
@@ -32,7 +29,6 @@ export function SignIns({ signIns }: { signIns: readonly OwnSignIn[] }) {
 }
 
 function SignIn({ signIn }: { signIn: OwnSignIn }) {
-  const { write, isWriting } = useWrite(endOwnSignIn)
   const { id, isThis, browser, system, network, since, lastUsed } = signIn
   const device = [browser, system].filter(Boolean).join(' on ') || 'Unknown browser'
   return (
@@ -52,14 +48,14 @@ function SignIn({ signIn }: { signIn: OwnSignIn }) {
         </p>
       </div>
       {!isThis && (
-        <Button
+        <WriteButton
           size="small"
           aria-label={`End ${device}`}
-          disabled={isWriting}
-          onClick={() => void write({ params: { id } }).catch(toastError)}
+          endpoint={endOwnSignIn}
+          input={{ params: { id } }}
         >
           End
-        </Button>
+        </WriteButton>
       )}
     </li>
   )

@@ -32,25 +32,29 @@ function mutationOf<Path extends string, Query, Body, A>(
 }
 
 /**
- * `write` rejects with an ApiError if the server refuses, or with another Error; `error` is the same error. `isWriting` is true while a
- * write is in progress.
+ * `write` rejects with an ApiError if the server refuses, or with another Error; `error` is the same error. `send` is for forms, which show
+ * `error`: it calls `onDone` with the answer, even if the component is gone by then, and never rejects. `isWriting` is true while a write is
+ * in progress.
  */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEndpoint<Path, Query, Body, A>) {
   const client = useQueryClient()
   const [state, setState] = useState<{ isWriting: boolean; error?: Error }>({ isWriting: false })
+  const start = async (input: WriteInput<Path, Query, Body>): Promise<A> => {
+    setState({ isWriting: true })
+    try {
+      const written = await write(client, endpoint, input)
+      setState({ isWriting: false })
+      return written
+    } catch (cause) {
+      setState({ isWriting: false, error: errorOf(cause) })
+      throw cause
+    }
+  }
   return {
     ...state,
-    async write(input: WriteInput<Path, Query, Body>): Promise<A> {
-      setState({ isWriting: true })
-      try {
-        const written = await write(client, endpoint, input)
-        setState({ isWriting: false })
-        return written
-      } catch (cause) {
-        setState({ isWriting: false, error: errorOf(cause) })
-        throw cause
-      }
-    },
+    write: start,
+    send: (input: WriteInput<Path, Query, Body>, onDone: (answer: A) => void): Promise<void> =>
+      start(input).then(onDone, () => undefined),
   }
 }
 

@@ -24,16 +24,13 @@ function goalOf({ amount, weeks }: Typed): Goal | null {
 export function GoalDialog({ goals, onClose }: { goals: Goals; onClose: () => void }) {
   const [revenue, setRevenue] = useState(() => typed(goals.revenue))
   const [sessions, setSessions] = useState(() => typed(goals.sessions))
-  const { write, isWriting, error } = useWrite(setGoals)
-  const save = async (event: FormEvent) => {
+  const { send, isWriting, error } = useWrite(setGoals)
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    try {
-      await write({ body: { revenue: goalOf(revenue), sessions: goalOf(sessions) } })
+    void send({ body: { revenue: goalOf(revenue), sessions: goalOf(sessions) } }, () => {
       toast({ title: 'Goals saved' })
       onClose()
-    } catch {
-      // The fields show why they are refused.
-    }
+    })
   }
   const fields = (measure: GoalMeasure, label: string, value: Typed, onChange: (value: Typed) => void) => (
     <div className="grid grid-cols-2 gap-3">

@@ -7,11 +7,12 @@ import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { fieldError } from '#web/forms/form-error.tsx'
+import { WriteButton } from '#web/forms/write-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type Viewed = { screen: ViewScreen; query: string }
 /** `onWatch`: opens the dialog of the view's watch. */
@@ -25,18 +26,14 @@ export function SaveViewPanel({ screen, query, ...others }: PanelProps) {
 }
 
 function Save({ screen, query, close, onWatch }: PanelProps) {
-  const { write, isWriting, error } = useWrite(createView)
+  const { send, isWriting, error } = useWrite(createView)
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
-  const save = async (then: (view: View) => void) => {
-    try {
-      const view = await write({ body: { name, screen, query, isShared } })
+  const save = (then: (view: View) => void) =>
+    send({ body: { name, screen, query, isShared } }, (view) => {
       close()
       then(view)
-    } catch {
-      // The field shows why a name is refused.
-    }
-  }
+    })
   const tell = () =>
     toast({ title: 'View saved', description: `${isolated(name.trim())} is in the sidebar now.` })
   const submit = (event: FormEvent) => {
@@ -70,15 +67,6 @@ function Save({ screen, query, close, onWatch }: PanelProps) {
 
 function Present({ view, close, onWatch }: Omit<PanelProps, keyof Viewed> & { view: View }) {
   const { id, name } = view
-  const { write, isWriting } = useWrite(removeView)
-  const remove = async () => {
-    try {
-      await write({ params: { id } })
-      close()
-    } catch (cause) {
-      toastError(cause)
-    }
-  }
   return (
     <div className="flex w-64 flex-col gap-3">
       <p className="break-words">
@@ -92,9 +80,9 @@ function Present({ view, close, onWatch }: Omit<PanelProps, keyof Viewed> & { vi
       >
         Watch
       </Button>
-      <Button look="danger" disabled={isWriting} onClick={() => void remove()}>
+      <WriteButton look="danger" endpoint={removeView} input={{ params: { id } }} onDone={close}>
         Remove
-      </Button>
+      </WriteButton>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { getWatchChoices, mostToldRows, unwatchView, watchView } from '#contract
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
+import { WriteButton } from '#web/forms/write-button.tsx'
 import { viewName } from '#web/shared/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -15,7 +16,7 @@ import { Field, TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { conditionText, daily, lastText, wayNames } from './watch-words.tsx'
 
 type Watchable = Pick<View, 'id' | 'name' | 'owner' | 'isOwn' | 'watch'>
@@ -62,10 +63,9 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
   const [way, setWay] = useState<WatchWay>(watch?.way ?? 'inbox')
   const [withRows, setWithRows] = useState(watch?.withRows ?? false)
   const saving = useWrite(watchView)
-  const removing = useWrite(unwatchView)
   const options = waysOf(choices, way)
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const number = moreThan.trim() === '' ? Number.NaN : Number(moreThan)
     const body = {
@@ -74,16 +74,12 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
       withRows: withRows && way !== 'inbox',
       ...(way === 'webhook' && (address !== '' || !watch?.address) && { address }),
     }
-    try {
-      const { secret, watch: saved } = await saving.write({ params: { id }, body })
+    void saving.send({ params: { id }, body }, ({ secret, watch: saved }) => {
       if (secret !== null) return onSecret(secret)
       toast({ title: 'View watched', description: saved && `${conditionText(saved)}.` })
       onClose()
-    } catch {
-      // The fields show the refusal.
-    }
+    })
   }
-  const remove = () => removing.write({ params: { id } }).then(onClose, toastError)
   const error = (field: string, label: string) => fieldError(saving.error, field, label)
   return (
     <form noValidate onSubmit={save} className="mt-3 flex flex-col gap-4">
@@ -133,9 +129,15 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
         disabled={saving.isWriting}
       >
         {watch && (
-          <Button look="danger" className="mr-auto" onClick={() => void remove()}>
+          <WriteButton
+            look="danger"
+            className="mr-auto"
+            endpoint={unwatchView}
+            input={{ params: { id } }}
+            onDone={onClose}
+          >
             Stop watching
-          </Button>
+          </WriteButton>
         )}
       </DialogButtons>
     </form>

@@ -21,15 +21,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Invited>()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
-  const { write, isWriting, error } = useWrite(inviteMember)
+  const { send, isWriting, error } = useWrite(inviteMember)
   const form = useFocusOnError(error)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    try {
-      setMade(await write({ body: { email, role } }))
-    } catch {
-      // The form shows the error.
-    }
+    void send({ body: { email, role } }, setMade)
   }
   if (account.state === 'ready' && account.data.isHosted)
     return (

@@ -47,19 +47,15 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
 
   const submit = (): void => {
     const text = storedText(draft)
-    if (!isWriting && text.trim() !== '') ask(nobodyQuestion(unnamedIn(draft)), () => void save(text))
+    if (!isWriting && text.trim() !== '') ask(nobodyQuestion(unnamedIn(draft)), () => save(text))
   }
-  const save = async (text: string): Promise<void> => {
-    try {
-      if (edits) await updating.write({ params: { id: edits.id }, body: { text }, version: edits.version })
-      else {
-        const body = { entity, record, text, corrects: corrects?.id }
-        await creating.write({ body, idempotencyKey: keyOf(body) })
-      }
-    } catch {
-      // The dialog shows `error`.
-      return
-    }
+  const save = (text: string): void => {
+    const body = { entity, record, text, corrects: corrects?.id }
+    if (edits)
+      void updating.send({ params: { id: edits.id }, body: { text }, version: edits.version }, finish)
+    else void creating.send({ body, idempotencyKey: keyOf(body) }, finish)
+  }
+  const finish = (): void => {
     drafts.delete(key)
     release()
     toast({ title: edits ? 'Note changed' : 'Note saved' })

@@ -39,12 +39,11 @@ export function ViewQuestion({ asked, view, onClose, onLeave }: ViewQuestionProp
 }
 
 function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
-  const { write, isWriting, error } = useWrite(updateView)
+  const { send, isWriting, error } = useWrite(updateView)
   const [name, setName] = useState(view.name)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // The field shows why a name is refused.
-    write({ params: { id: view.id }, body: { name } }).then(onClose, () => undefined)
+    void send({ params: { id: view.id }, body: { name } }, onClose)
   }
   return (
     <Dialog title="Rename the view" onClose={onClose}>

@@ -51,22 +51,19 @@ export function PersonalData({ user }: { user: User }) {
 function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [name, setName] = useState('')
   const touched = useRead(getErasure, { params: { id: user.id } }, { again: true })
-  const { write, isWriting, error } = useWrite(erasePerson)
+  const { send, isWriting, error } = useWrite(erasePerson)
   const form = useFocusOnError(error)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const open = navigateFromHere()
-    try {
-      const answer = await write({ params: { id: user.id }, body: { name } })
+    void send({ params: { id: user.id }, body: { name } }, ({ sessions, feedback }) => {
       open(usersPath(), { replace: true })
-      const records = answer.sessions + answer.feedback
+      const records = sessions + feedback
       toast({
         title: 'Personal data erased',
         description: `${records} ${records === 1 ? 'record' : 'records'} of others no longer name them`,
       })
-    } catch {
-      // The form shows the error.
-    }
+    })
   }
   return (
     <Dialog
