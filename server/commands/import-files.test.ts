@@ -147,11 +147,8 @@ describe('refuses in one sentence, which names what it is,', () => {
   const latin = Buffer.from('{"id":"a","name":"Zoë"}\n{"id":"b","name":"é"}\n', 'latin1')
   test.each<[string, string | Buffer, RegExp]>([
     ['Latin-1', latin, /2 lines are not UTF-8.* Latin-1 or Windows-1252/],
-    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /UTF-32/],
     ['half a UTF-16', utf16('{"id":"\ud800"}'), /UTF-16/],
     ['a ZIP archive', Buffer.from('504b030414000000', 'hex'), /ZIP/],
-    ['Zstandard', Buffer.from('28b52ffd0000', 'hex'), /Zstandard/],
-    ['BSON', Buffer.from('16000000025f696400020000006100', 'hex'), /BSON.* mongoexport/],
     ['a gzip that is cut off', gzipSync(pretty).subarray(0, -12), /gzip is cut off/],
     [
       'a damaged gzip',
