@@ -13,7 +13,7 @@ export function bareName(name: string): string {
 /** Names of ids in databases, the likeliest first. */
 export const idNames = ['id', '_id', 'uuid', 'guid', 'code', 'key']
 
-/** Names of files and collections, separated by spaces. */
+/** Names of lists in a JSON text, separated by spaces. */
 export const otherEntityNames: Record<EntityName, string> = {
   users: 'user users customers members people profiles accounts appusers clients',
   sessions: 'session sessions bookings appointments meetings calls consultations lessons classes orders',

@@ -3,6 +3,7 @@
 
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
+import { parse as parseWhole } from 'csv-parse/sync'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `line`: the line of the file, counted from 1. */
@@ -12,48 +13,30 @@ export type Layout = { separator: string; names: string[] }
 
 /** `text`: the beginning of the file. Returns undefined if it holds only blank lines. */
 export function layoutOf(text: string): Layout | undefined {
-  const start = text.search(/\S/)
-  if (start < 0) return undefined
-  const header = headerOf(text, start)
-  const separator = likeliest(header)
-  return { separator, names: namesIn(header, separator) }
+  if (text.trim() === '') return undefined
+  const layouts = [',', ';', '\t'].map((separator) => ({ separator, names: firstRow(text, separator) }))
+  return layouts.reduce((most, other) => (other.names.length > most.names.length ? other : most))
+}
+
+/** Returns no cell if its quotes are wrong, which the reading of the rows reports. */
+function firstRow(text: string, separator: string): string[] {
+  try {
+    const [row] = parseWhole(text.trimStart(), { ...formOf(separator), to: 1 })
+    return row ?? []
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
+}
+
+function formOf(separator: string) {
+  return { delimiter: separator, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true }
 }
 
 /** True if the names of the columns contain the name of an id. */
 export function hasIdName({ names }: Layout): boolean {
   const known = names.map((name) => name.trim().toLowerCase())
   return known.length > 1 && known.some((name) => ['id', '_id', 'code'].includes(name))
-}
-
-/** The part of a line of names that is searched for its separator. */
-const mostHeader = 1 << 20
-
-/** Returns the text up to the first line end outside of quotes. */
-function headerOf(text: string, start: number): string {
-  let isQuoted = false
-  for (let at = start; at < Math.min(text.length, start + mostHeader); at++) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (text[at] === '\n' || text[at] === '\r')) return text.slice(start, at)
-  }
-  return text.slice(start, start + mostHeader)
-}
-
-function likeliest(header: string): string {
-  const counts = [',', ';', '\t'].map((one) => ({ one, count: namesIn(header, one).length }))
-  return counts.reduce((most, other) => (other.count > most.count ? other : most)).one
-}
-
-function namesIn(header: string, separator: string): string[] {
-  const names: string[] = []
-  let isQuoted = false
-  let start = 0
-  for (let at = 0; at <= header.length; at++) {
-    if (header[at] === '"') isQuoted = !isQuoted
-    if (at < header.length && (isQuoted || header[at] !== separator)) continue
-    names.push(header.slice(start, at).replaceAll('"', ''))
-    start = at + 1
-  }
-  return names
 }
 
 /** Yields the rows in batches, the names first; blank ones are left out. `maxBytes`: the limit of a row. */
@@ -65,9 +48,7 @@ export async function* csvRows(
   let rows: Row[] = []
   let next = 1
   const parser = parse({
-    delimiter: separator,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
+    ...formOf(separator),
     max_record_size: maxBytes,
     on_record(cells: string[], { lines }) {
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line: next })
