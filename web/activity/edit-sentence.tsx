@@ -2,7 +2,7 @@
 
 import type { Edit } from '#contract/activity.ts'
 import { entities } from '#contract/entities.ts'
-import { activityPath } from '#web/paths.ts'
+import { activityPath, recordPath } from '#web/paths.ts'
 import { ActorLink } from '#web/records/change-differences.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -38,13 +38,13 @@ function Together({ change: { entity, act, changes } }: { change: OfMany }) {
 }
 
 function Single({ change: { entity, record, before, after } }: { change: Edit }) {
-  const { nameOf, href, fields } = recordVersions[entity]
+  const { nameOf, fields } = recordVersions[entity]
   const changed = before && after ? fields.filter(({ text }) => text(before) !== text(after)) : []
   const [first, ...more] = changed
   return (
     <>
       {entities[entity].singular}{' '}
-      <NameLink href={href(record)} className={named}>
+      <NameLink href={recordPath(entity, record)} className={named}>
         <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
       </NameLink>
       {/* A percentage says what it is. */}

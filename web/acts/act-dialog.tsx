@@ -84,7 +84,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
         <FormError text={error?.message} />
         <DialogButtons
           onClose={isRunning ? stop : close}
-          {...wordsOf(act, action.confirm)}
+          {...wordsOf(act, action.label)}
           look={action.isDeletion ? 'destroy' : 'primary'}
           disabled={!isPossible}
         />

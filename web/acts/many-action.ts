@@ -20,12 +20,10 @@ export type BatchEndpoint<Change> = WriteEndpoint<string, Record<string, never>,
 export type TypedValues = Readonly<Record<string, string>>
 
 export type ManyAction<Row, Change> = {
-  /** The label of its button, such as 'Add days'. */
+  /** The label of its button and of the one that makes the change, such as 'Add days'. */
   label: string
   /** The title of the dialog, such as 'Add days to 12 codes'. */
   title: (count: string) => string
-  /** The label of the button that makes the change. */
-  confirm: string
   /** Shown only to people who may delete. */
   isDeletion?: boolean
   initial: TypedValues
@@ -48,6 +46,18 @@ export function actionsOf<Row, Change extends { kind: string }>(
 ): readonly ManyAction<Row, Change>[] {
   // Each action only receives the changes that its own `read` returned.
   return Object.values(byKind) as ManyAction<Row, Change>[]
+}
+
+/** `note`: what depends on the records. */
+export function deletionOf<Row>(note: (rows: readonly Row[]) => string): ManyAction<Row, { kind: 'delete' }> {
+  return {
+    label: 'Delete',
+    title: (count) => `Delete ${count}`,
+    isDeletion: true,
+    initial: {},
+    read: () => ({ kind: 'delete' }),
+    note: (rows) => `${note(rows)} You can undo this, here or in Activity.`,
+  }
 }
 
 export type ManyActions<Row, Change> = {

@@ -52,7 +52,7 @@ export function Plot({ shape, heights, scale, active, before, finished }: PlotPr
         ) : (
           <path
             data-before=""
-            d={isArea ? areaOf(beforeShown, scale) : wholeBarsOf(beforeShown, scale)}
+            d={isArea ? areaOf(beforeShown, scale) : barsOf(beforeShown, scale, 0)}
             vectorEffect="non-scaling-stroke"
             // Adjacent system colors may look the same.
             className="fill-ghost forced-colors:fill-none forced-colors:stroke-[GrayText]"
@@ -144,19 +144,10 @@ function Hatch({ height, index, count, scale }: HatchProps) {
 type Heights = readonly (number | undefined)[]
 
 /**
- * The shapes of a chart as paths: a slot of width 1 for each unit, depths from 0 at the top to 100. These bars stand in the middle of their
- * slots.
+ * The shapes of a chart as paths: a slot of width 1 for each unit, depths from 0 at the top to 100. `gap`: what a bar leaves free at either
+ * side of its slot.
  */
-function barsOf(heights: Heights, scale: Scale): string {
-  return barsWith(heights, scale, 0.2)
-}
-
-/** Bars as wide as their slots. */
-function wholeBarsOf(heights: Heights, scale: Scale): string {
-  return barsWith(heights, scale, 0)
-}
-
-function barsWith(heights: Heights, scale: Scale, gap: number): string {
+function barsOf(heights: Heights, scale: Scale, gap = 0.2): string {
   const bottom = depthOf(0, scale)
   return heights
     .map((height, index) =>

@@ -1,7 +1,7 @@
 import { countDiscountCodes, type ListedDiscountCode, listDiscountCodes } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
 import { actBarOf } from '#web/acts/act-bar.tsx'
-import { actionsOf, type ManyActions, type TypedValues } from '#web/acts/many-action.ts'
+import { actionsOf, deletionOf, type ManyActions, type TypedValues } from '#web/acts/many-action.ts'
 import { timeZone } from '#web/settings.ts'
 import { addDays, today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -33,7 +33,6 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
   extend: {
     label: 'Add days',
     title: (codes) => `Add days to ${codes}`,
-    confirm: 'Add days',
     initial: { days: '30' },
     read({ days }) {
       const whole = readDays(days)
@@ -56,7 +55,6 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
   expiration: {
     label: 'Set expiry',
     title: (codes) => `Set the expiry of ${codes}`,
-    confirm: 'Set expiry',
     get initial() {
       return { date: addDays(today.get(), 30), time: endOfDay }
     },
@@ -70,7 +68,6 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
   percentage: {
     label: 'Set percentage',
     title: (codes) => `Set the percentage of ${codes}`,
-    confirm: 'Set percentage',
     initial: { percentageDiscount: '' },
     read({ percentageDiscount = '' }) {
       const percentage = readPercentage(percentageDiscount)
@@ -88,26 +85,17 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
       )
     },
   },
-  delete: {
-    label: 'Delete',
-    title: (codes) => `Delete ${codes}`,
-    confirm: 'Delete',
-    isDeletion: true,
-    initial: {},
-    read: () => ({ kind: 'delete' }),
-    note(codes) {
-      const uses = codes.reduce((sum, { usage }) => sum + (usage?.uses ?? 0), 0)
-      const days = new URLSearchParams(location.search)
-      // With a period the rows have its figures alone.
-      const when = days.has('slotFrom') || days.has('slotUntil') ? ' in the days shown' : ''
-      const kept =
-        uses === 0
-          ? `No booking used them${when}.`
-          : `${countText(uses, { one: 'booking', many: 'bookings' })} used them${when} and ${uses === 1 ? 'keeps its' : 'keep their'} discount.`
-      const by = `${kept} Customers can no longer redeem them.`
-      return `${by} You can undo this, here or in Activity.`
-    },
-  },
+  delete: deletionOf((codes) => {
+    const uses = codes.reduce((sum, { usage }) => sum + (usage?.uses ?? 0), 0)
+    const days = new URLSearchParams(location.search)
+    // With a period the rows have its figures alone.
+    const when = days.has('slotFrom') || days.has('slotUntil') ? ' in the days shown' : ''
+    const kept =
+      uses === 0
+        ? `No booking used them${when}.`
+        : `${countText(uses, { one: 'booking', many: 'bookings' })} used them${when} and ${uses === 1 ? 'keeps its' : 'keep their'} discount.`
+    return `${kept} Customers can no longer redeem them.`
+  }),
 })
 
 const actions: ManyActions<ListedDiscountCode, DiscountCodesChange> = {

@@ -1,5 +1,6 @@
 // Edits one record: its fields, and a conflicting version by somebody else.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -19,7 +20,7 @@ import { Facts } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { toast } from '#web/ui/toast.ts'
 import { recordVersions } from './record-versions.ts'
-import { useUndoAction } from './undo.ts'
+import { undoAction } from './undo.ts'
 
 const RecordActions = later(async () => (await import('./record-actions.tsx')).RecordActions)
 
@@ -134,7 +135,7 @@ export function useEditForm<
 >({ entity, latest, valuesOf, update, ...options }: EditFormOptions<Path, Query, Body, A, R, Values>) {
   const listPath = listAddress(options.listPath)
   const entityName = entities[entity].singular
-  const undoOf = useUndoAction()
+  const client = useQueryClient()
   const may = useMay(`${entity}.update`)
   // Text typed in a preview would be lost when the next row is previewed.
   const mayEdit = !useContext(IsPreview) && may
@@ -163,7 +164,7 @@ export function useEditForm<
     toast({
       title: 'Success',
       description: `${capitalise(entityName)} updated successfully`,
-      ...undoOf(act),
+      ...undoAction(client, act),
     })
     open(listPath)
   }

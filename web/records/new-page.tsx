@@ -1,6 +1,7 @@
 // The screen of a new tag or discount code: its form, empty or with the values of the record that it duplicates. A successful save
 // opens the record, where it can be undone.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -9,14 +10,13 @@ import type { ReadState } from '#web/api/read.ts'
 import { useWrite, type WriteInput } from '#web/api/write.ts'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
-import { listPath } from '#web/paths.ts'
+import { listPath, recordPath } from '#web/paths.ts'
 import { navigateFromHere, useLocation } from '#web/router/location.ts'
 import { capitalise, Loaded } from '#web/shared/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { recordVersions } from './record-versions.ts'
-import { useUndoAction } from './undo.ts'
+import { undoAction } from './undo.ts'
 
 type NewPageProps<R> = {
   entity: EditableName
@@ -76,7 +76,7 @@ export function useNewForm<
   const { question, release } = useUnsavedGuard(draft.isDirty)
   const { write, isWriting, error } = useWrite(create)
   const [keyOf] = useState(openIdempotencyKey)
-  const undoOf = useUndoAction()
+  const client = useQueryClient()
 
   const save = async (input: WriteInput<Path, Query, Body>): Promise<void> => {
     let made: A
@@ -92,10 +92,10 @@ export function useNewForm<
     toast({
       title: 'Success',
       description: `${capitalise(singular)} created`,
-      ...undoOf(made.act),
+      ...undoAction(client, made.act),
     })
     // Back should lead to the list, not to an empty form.
-    open(recordVersions[entity].href(made.id), { replace: true })
+    open(recordPath(entity, made.id), { replace: true })
   }
   return { draft, question, save, isSaving: isWriting, error }
 }

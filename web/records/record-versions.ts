@@ -1,4 +1,4 @@
-// The versions of tags and discount codes: the declared fields that staff edit, and how a record is named and found.
+// The versions of tags and discount codes: the declared fields that staff edit, and how a record is named.
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
@@ -6,7 +6,6 @@ import type { Entity, Document as StoredDocument } from '#contract/entity.ts'
 import { type DeclaredFields, declaredIn, type Kind } from '#contract/field.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
-import { discountCodePath, tagPath } from '#web/paths.ts'
 import { inZone, timeZone } from '#web/settings.ts'
 import { formatToSecond, percentageText } from '#web/ui/format.ts'
 
@@ -16,7 +15,6 @@ type VersionField = { name: string; label: string; text: (document: unknown) => 
 type RecordVersions = {
   fields: readonly VersionField[]
   nameOf: (version: StoredDocument) => string
-  href: (id: string) => string
 }
 
 function fieldsOf({ fields, read }: Entity<DeclaredFields>): VersionField[] {
@@ -40,6 +38,6 @@ function textOf(kind: Kind, value: unknown): string {
 }
 
 export const recordVersions: Record<EditableName, RecordVersions> = {
-  tags: { fields: fieldsOf(tags), nameOf: (version) => tagLabel(tags.read(version)), href: tagPath },
-  'discount-codes': { fields: fieldsOf(discountCodes), nameOf: ({ id }) => id, href: discountCodePath },
+  tags: { fields: fieldsOf(tags), nameOf: (version) => tagLabel(tags.read(version)) },
+  'discount-codes': { fields: fieldsOf(discountCodes), nameOf: ({ id }) => id },
 }

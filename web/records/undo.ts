@@ -1,6 +1,6 @@
 // Undoes an act or a change, which the server records as a separate act, and describes the outcome.
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Outcome, undoAct } from '#contract/acts.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { randomId } from '#web/api/random-id.ts'
@@ -37,11 +37,6 @@ export function toastUndone(outcome: Outcome): void {
 }
 
 /** Returns the action of a notification that undoes an act; none if nothing was changed. The undo continues if its screen is left. */
-export function useUndoAction(): (act: string | null | undefined) => Pick<Toast, 'action'> {
-  const client = useQueryClient()
-  return (act) => undoAction(client, act)
-}
-
 export function undoAction(client: QueryClient, act: string | null | undefined): Pick<Toast, 'action'> {
   if (!act) return {}
   const run = () => void undo(client, act, randomId()).then(toastUndone, toastError)

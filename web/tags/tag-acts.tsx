@@ -2,7 +2,7 @@ import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { countTags, type ListedTag, listTags, tagLabel } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
 import { actBarOf } from '#web/acts/act-bar.tsx'
-import { actionsOf, type ManyActions } from '#web/acts/many-action.ts'
+import { actionsOf, deletionOf, type ManyActions } from '#web/acts/many-action.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { ColorField } from './tag-fields.tsx'
 
@@ -10,7 +10,6 @@ const byKind = actionsOf<ListedTag, TagsChange>({
   color: {
     label: 'Set color',
     title: (tags) => `Set the color of ${tags}`,
-    confirm: 'Set color',
     initial: { color: '' },
     read({ color = '' }) {
       return color.trim() !== '' && isAllowedColor(color, undefined) ? { kind: 'color', color } : undefined
@@ -26,22 +25,12 @@ const byKind = actionsOf<ListedTag, TagsChange>({
       />
     ),
   },
-  delete: {
-    label: 'Delete',
-    title: (tags) => `Delete ${tags}`,
-    confirm: 'Delete',
-    isDeletion: true,
-    initial: {},
-    read: () => ({ kind: 'delete' }),
-    note(tags) {
-      const carried = tags.filter(({ experts = 0 }) => experts > 0).length
-      const by =
-        carried === 0
-          ? 'No expert has them.'
-          : `Experts have ${formatCount(carried)} of them; they are shown without ${carried === 1 ? 'it' : 'them'}.`
-      return `${by} You can undo this, here or in Activity.`
-    },
-  },
+  delete: deletionOf((tags) => {
+    const carried = tags.filter(({ experts = 0 }) => experts > 0).length
+    return carried === 0
+      ? 'No expert has them.'
+      : `Experts have ${formatCount(carried)} of them; they are shown without ${carried === 1 ? 'it' : 'them'}.`
+  }),
 })
 
 const actions: ManyActions<ListedTag, TagsChange> = {

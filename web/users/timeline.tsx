@@ -15,7 +15,7 @@ import {
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
-import { sessionPath } from '#web/paths.ts'
+import { recordPath, sessionPath } from '#web/paths.ts'
 import { Differences } from '#web/records/change-differences.tsx'
 import { NoteText } from '#web/records/note-entry.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
@@ -168,10 +168,10 @@ function What({ event }: { event: TimelineEvent }) {
     )
   if ('change' in event) {
     const { entity, record, before, after } = event.change
-    const { nameOf, href } = recordVersions[entity]
+    const { nameOf } = recordVersions[entity]
     return (
       <>
-        <NameLink href={href(record)} className="font-medium">
+        <NameLink href={recordPath(entity, record)} className="font-medium">
           <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
         </NameLink>
         <div className="text-xs">

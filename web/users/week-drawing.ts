@@ -1,6 +1,7 @@
 // Splits one week of an expert into pieces of days, in times of day of the console's zone: available hours, blocked slots, and bookings.
 
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
+import { readingAt } from '#web/ui/clock-reading.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'
 import { type Availability, type AvailableDay, minutesOf } from './week.ts'
 
@@ -95,13 +96,7 @@ export function lanesOf(
   return taken.map((lane) => ({ lane, lanes: ends.length }))
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function placeOf(ms: number, zone: string): { day: string; minute: number } {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  formats.set(zone, format)
-  const [hours = 0, minutes = 0] = format.format(ms).split(':').map(Number)
-  return { day: dayIn(zone, ms), minute: hours * 60 + minutes }
+  const reading = readingAt(ms, zone)
+  return { day: dayIn(zone, ms), minute: reading.getUTCHours() * 60 + reading.getUTCMinutes() }
 }
