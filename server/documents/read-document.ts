@@ -78,12 +78,13 @@ type Steps = { normal: Record<string, unknown>; mapped: Document; report: Report
 
 /**
  * Makes the function that derives the row of a document: plain → mapped → neutral → read → row. `columnsOf` gives the columns of an
- * entity; `original` is the imported document, or null if it equals the known fields.
+ * entity, `documentOf` the text that lists read; `original` is the imported document, or null if it equals the known fields.
  */
 export function rowOf<F extends Fields, Columns extends object>(
   name: EntityName,
   entity: Entity<F>,
   columnsOf: (read: Read<F> & { id: string }, steps: Steps) => Columns,
+  documentOf: (normal: Record<string, unknown>) => string = (normal) => JSON.stringify(normal),
 ) {
   const fields = { id: text, ...entity.fields }
   return (document: Document, mostFaults = mostStored) => {
@@ -93,7 +94,7 @@ export function rowOf<F extends Fields, Columns extends object>(
     const normal = normaliseFields(fields, mapped)
     const original = normal === source ? null : JSON.stringify(source)
     const columns = columnsOf(read, { normal, mapped, report: faults.report })
-    const row = { id: source.id, document: JSON.stringify(normal), original, ...columns }
+    const row = { id: source.id, document: documentOf(normal), original, ...columns }
     return { row, faults: faults.kept, faultCount: faults.count }
   }
 }
