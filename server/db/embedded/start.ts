@@ -139,9 +139,10 @@ async function spawnServer(
 
 /**
  * For a server that a command starts to load many documents. Rows in the order of random ids change every page of an index, and each page
- * is written whole to the log once after every checkpoint: fewer checkpoints, fewer whole pages. They need more disk until the end.
+ * is written whole to the log once after every checkpoint: fewer checkpoints, fewer whole pages. They need more disk until the end. Words of
+ * more rows are added to their index together (measured in bench/RESULTS.md).
  */
-export const loadingSettings = ['max_wal_size=8GB', 'checkpoint_timeout=30min']
+export const loadingSettings = ['max_wal_size=8GB', 'checkpoint_timeout=30min', 'gin_pending_list_limit=64MB']
 
 /**
  * Returns the settings of the embedded PostgreSQL, passed at each start, so that an upgrade of Stoa can change them. They suit a machine
