@@ -15,63 +15,119 @@ function modules(namesOf: Record<string, string>): RegExp {
   return new RegExp(`/(?:${places.join('|')})`)
 }
 
-/** What every list shows after its first rows, in one file. */
-const frame = modules({
-  'web/shell': 'navigation-views first-steps',
-  'web/list': 'filter-bar filter-condition filter-choices filter-definitions columns-menu save-view',
-  'web/shared': 'views',
-  'web/api': 'changes',
-  '@tanstack': 'useQueries queriesObserver',
-  'lucide-react': 'bookmark list-filter ellipsis columns-3',
-  contract: 'views changes',
-})
+/** The files of the build by name, and the modules that each holds, besides a file for each screen. */
+const files = {
+  /** What every list shows after its first rows, in one file. */
+  frame: modules({
+    'web/shell': 'navigation-views first-steps',
+    'web/list':
+      'filter-bar filter-condition filter-choices filter-definitions columns-menu save-view totals-line',
+    'web/sessions': 'session-figures',
+    'web/shared': 'views',
+    'web/api': 'changes',
+    '@tanstack': 'useQueries queriesObserver',
+    'lucide-react': 'bookmark list-filter ellipsis columns-3',
+    contract: 'views changes',
+  }),
 
-/** What is opened over the page, in one file that is loaded when the page is idle. No screen imports a part of it statically. */
-const layers = modules({
-  '@ariakit': '*',
-  '@floating-ui': '*',
-  '@radix-ui': '*',
-  'use-sync-external-store': '*',
-  'web/ui/floating': '*',
-  'web/ui': 'dialog toaster',
-  'web/list': 'filter-sheet filter-options preview-pane watch-dialog watch-words save-view-panel',
-  'web/shell': 'navigation-drawer account-entries view-entries view-question',
-  'web/help': 'help-dialog',
-  'web/keys': 'keys',
-  'web/table': 'select-text',
-  contract: 'documentation watches values',
-})
+  /** What is opened over the page, in one file that is loaded when the page is idle. No screen imports a part of it statically. */
+  layers: modules({
+    '@ariakit': '*',
+    '@floating-ui': '*',
+    '@radix-ui': '*',
+    'use-sync-external-store': '*',
+    'web/ui/floating': '*',
+    'web/ui': 'dialog toaster date-range',
+    'web/list':
+      'export-dialog filter-editor filter-options filter-sheet named-condition preview-pane save-view-panel watch-dialog watch-words',
+    'web/records': 'note-dialog note-field',
+    'web/shell': 'navigation-drawer account-entries view-entries view-question',
+    'web/help': 'help-dialog',
+    'web/identity': 'sign-in-again',
+    'web/keys': 'keys',
+    'web/table': 'select-text',
+    contract: 'documentation read-period read-span span-words values watches',
+  }),
 
-/** Small parts of dialogs and forms, which are needed together. */
-const forms = modules({
-  'web/forms': 'form-error unsaved-guard use-question write-button',
-  'web/ui': 'checkbox appearance-groups',
-  'web/records': 'record-here',
-  'lucide-react': 'bell chevron-left sun moon monitor user-round',
-  contract: 'search',
-})
+  /** Small parts of dialogs and forms, which are needed together. */
+  forms: modules({
+    'web/forms': 'form-error unsaved-guard',
+    'web/ui': 'appearance-groups checkbox',
+    'web/records': 'record-here',
+    'lucide-react': 'bell chevron-left sun moon monitor user-round',
+    contract: 'search',
+  }),
 
-/** What screens of sessions and of people share. */
-const sessions = modules({
-  contract: 'sessions transcripts',
-  'web/shared': 'session-texts',
-  'web/ui': 'stars',
-})
+  /** A sign-in, which is ready before another one ends. */
+  entry: modules({
+    'web/identity': 'passkey sign-in-form single-sign-on',
+    'web/ui': 'entry-frame save-file',
+    contract: 'passkeys second-factor single-sign-on',
+  }),
 
-/** What records are shown with. */
-const records = modules({
-  'web/shared': 'copy-button',
-  'web/list': 'neighbours',
-  'web/ui': 'long-content',
-  'lucide-react': 'copy',
-})
+  /** What filters by other entities need of them. */
+  entities: modules({
+    'web/shared': 'tag-list',
+    contract: 'activity color events faults note-text notes tags',
+  }),
 
-/** What the days of a period are, and what they are compared with. */
-const periods = modules({
-  'web/dashboard': 'period',
-  'web/ui': 'periods',
-  contract: 'compared-days contributors dashboard unit-bound',
-})
+  /** What screens of sessions and of people share. */
+  sessions: modules({
+    contract: 'sessions transcripts',
+    'web/shared': 'session-texts',
+    'web/ui': 'stars',
+  }),
+
+  /** What records are shown with. */
+  records: modules({
+    'web/forms': 'use-question write-button',
+    'web/shared': 'copy-button',
+    'web/list': 'neighbours',
+    'web/ui': 'long-content',
+    'lucide-react': 'chevron-up copy',
+  }),
+
+  /** An act on the rows that are ticked, or on one. */
+  acts: modules({
+    'web/acts': 'handled outcome use-act',
+    'web/records': 'undo',
+    contract: 'acts',
+  }),
+
+  /** What lists with ticks and new records share. */
+  ticks: modules({
+    'web/list': 'use-row-ticks',
+    'web/records': 'new-link',
+  }),
+
+  /** The form of a record. */
+  edits: modules({
+    'web/forms': 'use-draft',
+    'web/records': 'edit-form',
+  }),
+
+  /** What the list of codes and their records share. */
+  codes: modules({
+    'web/discount-codes': 'code-usage',
+    'web/shared': 'code-texts',
+    'lucide-react': 'wand-sparkles',
+    contract: 'discount-codes',
+  }),
+
+  /** What screens of users, feedback and the inbox share, and what opens a menu or a panel of a list. */
+  feedback: modules({
+    'web/shared': 'feedback-states zoned-time',
+    'web/ui': 'popup',
+    contract: 'feedback history note',
+  }),
+
+  /** What the days of a period are, and what they are compared with. */
+  periods: modules({
+    'web/dashboard': 'period',
+    'web/ui': 'periods',
+    contract: 'compared-days contributors dashboard unit-bound',
+  }),
+}
 
 /** What belongs to one feature, although several files of it share a part. */
 const apart = modules({
@@ -113,12 +169,11 @@ export default defineConfig({
         // save. Floating elements are loaded when one is about to be opened, not with the first screen.
         codeSplitting: {
           groups: [
-            { name: 'frame', test: frame, includeDependenciesRecursively: false },
-            { name: 'layers', test: layers, includeDependenciesRecursively: false },
-            { name: 'forms', test: forms, includeDependenciesRecursively: false },
-            { name: 'sessions', test: sessions, includeDependenciesRecursively: false },
-            { name: 'records', test: records, includeDependenciesRecursively: false },
-            { name: 'periods', test: periods, includeDependenciesRecursively: false },
+            ...Object.entries(files).map(([name, test]) => ({
+              name,
+              test,
+              includeDependenciesRecursively: false,
+            })),
             { name: 'shared', minShareCount: 4, test: (id) => !apart.test(id) },
           ],
         },

@@ -21,7 +21,7 @@ const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-laye
 const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const EntryScreen = later(async () => (await import('./entry-screen.tsx')).EntryScreen)
-const readSignInAgain = async () => (await import('./identity/sign-in-screen.tsx')).SignInAgain
+const readSignInAgain = async () => (await import('./identity/sign-in-again.tsx')).SignInAgain
 const RetriedSignInAgain = later(readSignInAgain)
 // lazy(), since React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
 const SignInAgain = lazy(async () => ({ default: await readSignInAgain().catch(() => RetriedSignInAgain) }))
