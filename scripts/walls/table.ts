@@ -240,6 +240,7 @@ export const walls: Wall[] = [
       'server/firestore/client/**',
       '@google-cloud/*',
       'google-gax',
+      'protobufjs',
     ],
   },
   {

@@ -17,9 +17,7 @@ export const leftOut: readonly string[] = [
   // Rows that expire after minutes or days.
   ...['sign_in_failures', 'challenge_key', 'used_challenges', 'idempotency_keys'],
   // The mirror reads its source again, which knows the outcome of what was being sent to it.
-  ...['mirrored', 'mirror_rejected', 'mirror_surplus', 'edit_intents', 'source_outbox'],
-  // Written by earlier releases only.
-  'mirror_untimely',
+  ...['mirrored', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely', 'edit_intents', 'source_outbox'],
   // The log positions of this database's servers.
   ...['unlogged_events', 'event_log'],
   // Derived from the other tables by one statement each, within seconds.

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { isObject } from '#contract/field.ts'
@@ -26,6 +27,7 @@ type Reading = { onHeader?(header: Header): void; onRows(count: number): void }
  * the Problem 'invalid', which says what is wrong with the file.
  */
 export async function* readBackup(path: string, { onHeader, onRows }: Reading): AsyncGenerator<Table> {
+  await refuseOldFormat(path)
   const hash = createHash('sha256')
   const counts: Counts = {}
   const lines = openLines(unpack(path))
@@ -125,6 +127,22 @@ const unpackedBytes = 1 << 18
 function unpack(path: string): AsyncIterable<Buffer> {
   // An error of the file ends the decompression, and is thrown where that is read.
   return pipeline(createReadStream(path), createZstdDecompress({ chunkSize: unpackedBytes }), () => undefined)
+}
+
+const gzipMagic = Buffer.from([0x1f, 0x8b])
+
+async function refuseOldFormat(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(gzipMagic.length), 0, gzipMagic.length, 0)
+    if (buffer.equals(gzipMagic)) {
+      throw refused(
+        `${path} is a backup of a version from before the first release, which this one does not read. Its documents come along: restore it with that version, then there npm run stoa -- export DIR, and here npm run stoa -- import DIR.`,
+      )
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 function parse(line: Buffer): unknown {

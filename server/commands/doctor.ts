@@ -3,12 +3,14 @@
 import { parseArgs } from 'node:util'
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { databaseNowMs } from '#server/db/database-clock.ts'
 import { concluded } from '#server/documents/mapping/field-summary.ts'
-import { listPictureHosts } from '#server/documents/stored/picture-hosts.sql.ts'
+import { listPictureHosts, readFarVersions, repairFarVersions } from '#server/documents/stored/doctor.sql.ts'
 import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
+import { latestVersion } from '#server/documents/versions.ts'
 import { readAllFaults } from '#server/faults/faults.sql.ts'
 import { summariseSample } from '#server/faults/summarise-texts.ts'
-import { listRejected } from '#server/firestore/mirrored.sql.ts'
+import { listNoted } from '#server/firestore/mirrored.sql.ts'
 import { samplesOfFolder, samplesOfSource } from '#server/import/samples.ts'
 import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { type Io, oneLine, UsageError } from '#server/process/io.ts'
@@ -22,7 +24,8 @@ export const doctorHelp = `stoa doctor [--repair] [--summary]
   Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing
   reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id,
   field, value, expected value; tab-separated. Then derives the figures of the dashboard again and names each that differs
-  from the stored one; --repair corrects them. Names the indexes that an import has dropped, the entities that wait for a
+  from the stored one; --repair corrects them. Lists documents and deletions with a version of the far future, which no
+  later one replaces; --repair sets it to now. Names the indexes that an import has dropped, the entities that wait for a
   rebuild, documents of a mirrored source that cannot be stored, and the hosts of pictures as STOA_PICTURE_HOSTS.
 stoa doctor --sample N DIR | --source
   Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
@@ -53,9 +56,10 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   for (const sentence of lacking) io.report(sentence)
   await tellRejected(io)
   await tellPictureHosts(io)
+  const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const agree = await checkFigures(io, values.repair)
-  return complete && current && agree ? 0 : 1
+  return timely && complete && current && agree ? 0 : 1
 }
 
 async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean }): Promise<number> {
@@ -71,7 +75,7 @@ async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean 
 
 /** Reports documents of the mirrored source that cannot be stored. */
 async function tellRejected({ db, report }: Io): Promise<void> {
-  for (const { entity, id, reason } of await listRejected(db))
+  for (const { entity, id, reason } of await listNoted(db, 'mirror_rejected'))
     report(oneLine(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 
@@ -120,6 +124,29 @@ async function tellPictureHosts({ db, report }: Pick<Io, 'db' | 'report'>): Prom
   report(`Pictures of users are on ${which}: ${counts}.`)
   report('With this setting the console loads pictures from no others:')
   report(`  STOA_PICTURE_HOSTS=${named.map(({ host }) => host).join(',')}`)
+}
+
+/**
+ * Checks for versions in the far future, over which no later document or deletion wins. Lists them like malformed fields. Returns false
+ * if there are any; with `repair` they are set to now.
+ */
+async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {
+  const nowMs = await databaseNowMs(db)
+  const latest = latestVersion(nowMs)
+  let count = 0
+  for await (const found of readFarVersions(db, latest)) {
+    for (const { entity, id, version, isDeleted } of found) {
+      const field = isDeleted ? 'version of the deletion' : 'version'
+      print([entity, id, field, String(version), 'expected at most a day ahead'].map(oneLine).join('\t'))
+    }
+    count += found.length
+  }
+  if (count === 0) return true
+  report(`${count} with a version of the far future: later documents and deletions do not replace them.`)
+  if (!repair) return false
+  const repaired = await repairFarVersions(db, latest, BigInt(nowMs) * 1_000n)
+  report(`The version of ${repaired} was set to now: what the source sends from now on replaces them.`)
+  return true
 }
 
 /**

@@ -147,8 +147,11 @@ describe('refuses in one sentence, which names what it is,', () => {
   const latin = Buffer.from('{"id":"a","name":"Zoë"}\n{"id":"b","name":"é"}\n', 'latin1')
   test.each<[string, string | Buffer, RegExp]>([
     ['Latin-1', latin, /2 lines are not UTF-8.* Latin-1 or Windows-1252/],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /UTF-32/],
     ['half a UTF-16', utf16('{"id":"\ud800"}'), /UTF-16/],
     ['a ZIP archive', Buffer.from('504b030414000000', 'hex'), /ZIP/],
+    ['Zstandard', Buffer.from('28b52ffd0000', 'hex'), /Zstandard/],
+    ['BSON', Buffer.from('16000000025f696400020000006100', 'hex'), /BSON.* mongoexport/],
     ['a gzip that is cut off', gzipSync(pretty).subarray(0, -12), /gzip is cut off/],
     [
       'a damaged gzip',
@@ -159,6 +162,12 @@ describe('refuses in one sentence, which names what it is,', () => {
     ['a list with a comma at its end', pretty.replace(/\n\]$/, ',\n]'), /not valid JSON: Unexpected token/],
     ['pretty documents one after the other', `${pretty}\n${pretty}`, /several JSON texts.* as jq -c \. does/],
     ['lines with a comma at their end', `${lines.replaceAll('\n', ',\n')},\n`, /several JSON texts/],
+    [
+      'a table of psql',
+      ' id | name \n----+------\n a  | A\n b  | B\n(2 rows)\n',
+      /a table as psql prints it .* use psql -At/,
+    ],
+    ['a list of psql', ' json_agg \n----------------\n [{"id":"a"}, +\n  {"id":"b"}]\n(1 row)\n', /psql/],
     ['a line that is too long', `{"id":"a"}\n${'x'.repeat(20 << 20)}`, /a line of more than 16 MiB/],
     [
       'what is no document',
@@ -182,6 +191,16 @@ describe('refuses in one sentence, which names what it is,', () => {
     expect([status, sentences]).toEqual([1, [expect.stringMatching(sentence)]])
     expect(await stored('users')).toEqual([{ id: 'u' }])
   })
+
+  test('text of COPY, whose backslashes are doubled', async () => {
+    const { status, reported } = await importOf({
+      'tags.jsonl': String.raw`{"id":"a","name":"x \\"y\\""}`.concat('\n{"id":"b"}'),
+    })
+    expect([status, reported.find((line) => line.includes('jsonl:1'))]).toEqual([
+      1,
+      expect.stringContaining('COPY'),
+    ])
+  })
 })
 
 describe('stores the documents of a page of a longer list, and says that others are missing:', () => {
@@ -190,7 +209,12 @@ describe('stores the documents of a page of a longer list, and says that others 
     ['next', { count: 2, next: 'https://api.example.com/tags?page=2', previous: null, results: two }],
     ['nextPageToken', { documents: two, nextPageToken: 'x' }],
     ['next_cursor', { items: two, response_metadata: { next_cursor: 'x' } }],
+    ['offset', { records: two, offset: 'itr1/rec1' }],
+    ['offset', { results: two, offset: 2, limit: 2 }],
+    ['total', { results: two, offset: 0, limit: 2, total: 5 }],
+    ['total_pages', { data: two, meta: { page: 1, total_pages: 3 } }],
     ['hasNextPage', { nodes: two, pageInfo: { hasNextPage: true, endCursor: 'x' } }],
+    ['last', { content: two, last: false, number: 0 }],
   ])('%s', async (name, page) => {
     const ran = await importOf({ 'tags.json': JSON.stringify(page) })
     expect([ran.status, await stored('tags')]).toEqual([1, two])
@@ -200,8 +224,9 @@ describe('stores the documents of a page of a longer list, and says that others 
   })
 
   test.each<[string, object]>([
-    ['the last page of one', { data: two, has_more: false, next_cursor: 'x' }],
+    ['the last page of one', { data: two, has_more: false, next_cursor: 'x', total: 2, total_pages: 1 }],
     ['an empty link', { results: two, next: null, previous: null, count: 2 }],
+    ['several lists', { tags: two, users: [{ id: 'u' }, { id: 'v' }], total: 4 }],
   ])('but not of %s', async (_, page) => {
     expect((await importOf({ 'tags.json': JSON.stringify(page) })).status).toBe(0)
   })
@@ -334,7 +359,15 @@ describe('CSV', () => {
       '\uFEFFid;percentageDiscount;expirationDate\r\n007;15,5;2026-06-01\r\n',
     ],
     ['with tabs, in UTF-16', utf16('Id\tPercentage Discount\tExpiration Date\r\n007\t15.5\t2026-06-01\r\n')],
-    ['of Excel', 'code;percentage_discount;expiration_date\r\n"=""007""";15.5%;2026-06-01\r\n'],
+    [
+      'of PowerShell',
+      '#TYPE System.Object\r\n"id","percentageDiscount","expirationDate"\r\n"007","15.5","2026-06-01"\r\n',
+    ],
+    [
+      'of Excel with its separator',
+      'sep=;\r\ncode;percentage_discount;expiration_date\r\n="007";15.5%;2026-06-01\r\n',
+    ],
+    ['with a number before each row', ',id,percentageDiscount,expirationDate\n0,007,15.5,2026-06-01\n'],
     [
       'with quotes, blank lines and cells at the end',
       '"id","percentageDiscount",expirationDate,,\n\n007,"15.5",2026-06-01,,\n',
@@ -373,6 +406,7 @@ describe('CSV', () => {
 describe('says what it did not read', () => {
   test.each([
     'user.jsonl',
+    'bookings.jsonl',
     'sessions.xlsx',
     'sessions.jsonl.zip',
     'sessions.jsonl.part',
@@ -380,6 +414,7 @@ describe('says what it did not read', () => {
     'mydb.sessions.json',
     'sessions-2026.ndjson',
     'exportSessions.json',
+    'coupons.csv',
     'Sessions.txt',
     'Feedback',
   ])('%s, and exits with 1', async (name) => {
@@ -388,16 +423,21 @@ describe('says what it did not read', () => {
     expect(await stored('tags')).toEqual([{ id: 't' }])
   })
 
-  test.each(['README', 'mapping.json', 'notes.txt', '.DS_Store', '.users.jsonl.swp', 'index.html'])(
-    '%s, which is something else',
-    async (name) => {
-      const ran = await importOf({ 'tags.jsonl': '{"id":"t"}', [name]: 'x' })
-      expect([ran.status, rowOf(ran, name)]).toEqual([
-        0,
-        `${name}  -  -  -  not read: it has the name of no entity`,
-      ])
-    },
-  )
+  test.each([
+    'README',
+    'mapping.json',
+    'notes.txt',
+    'users.md',
+    '.DS_Store',
+    '.users.jsonl.swp',
+    'index.html',
+  ])('%s, which is something else', async (name) => {
+    const ran = await importOf({ 'tags.jsonl': '{"id":"t"}', [name]: 'x' })
+    expect([ran.status, rowOf(ran, name)]).toEqual([
+      0,
+      `${name}  -  -  -  not read: it has the name of no entity`,
+    ])
+  })
 
   test('two files of an entity, of which none is read', async () => {
     const ran = await importOf({

@@ -263,6 +263,11 @@ describe('a value that the shape cannot hold', () => {
       'TypeError: answered a promise instead of an object',
     ],
     [
+      'a write that hangs',
+      'export const tags = { read: ({ label }) => ({ name: label }), write() { for (;;); } }',
+      'A document takes too much time to be read.',
+    ],
+    [
       'a write that answers a function',
       'export const tags = { read: ({ label }) => ({ name: label }), write: () => ({ label: () => 1 }) }',
       'answered a function at label',
@@ -412,6 +417,30 @@ describe('a document that the function does not read', () => {
     ],
     ['throws nothing', 'throw null', '"a thrown value that is no Error"'],
     [
+      'throws an error that hangs when it is read',
+      'throw Object.defineProperty(new Error(), "message", { get() { for (;;); } })',
+      '"A document takes too much time to be read."',
+    ],
+    ['hangs', 'for (;;);', '"A document takes too much time to be read."'],
+    [
+      'takes all memory',
+      'for (const all = [];;) all.push(Array(1e5).fill(0.5))',
+      '"A document takes too much ',
+    ],
+    ['ends the thread', 'process.exit()', '"What reads documents has ended its thread."'],
+    [
+      'replaces a method',
+      'Array.prototype.map = () => []',
+      `"TypeError: Cannot assign to read only property 'map'`,
+    ],
+    [
+      'replaces a function',
+      'JSON.parse = () => ({})',
+      `"TypeError: Cannot assign to read only property 'parse'`,
+    ],
+    ['replaces a built-in', 'globalThis.JSON = {}', `"TypeError: Cannot assign to read only property 'JSON'`],
+    ['adds to all objects', 'Object.prototype.id = "x"', '"TypeError: Cannot add property id'],
+    [
       'never ends to call itself',
       '{ const again = () => again() + 1; again() }',
       '"RangeError: Maximum call stack size exceeded',
@@ -427,7 +456,13 @@ describe('a document that the function does not read', () => {
     [
       'answers itself',
       '{ const cycle = {}; cycle.settings = cycle; return cycle }',
-      '"RangeError: Maximum call stack size exceeded',
+      '"RangeError: answered an object that contains itself',
+    ],
+    ['answers too much', 'return { question: "x".repeat(2 ** 28) }', '"RangeError: answered more than'],
+    [
+      'answers an endless list',
+      'return { summaries: new Array(2 ** 32 - 1) }',
+      '"RangeError: answered more than',
     ],
   ])('is a fault of it alone: %s', async (_, body, fault) => {
     const { rows, faults } = await readBy(code(body), lines)
@@ -448,7 +483,7 @@ describe('a document that the function does not read', () => {
     expect(faults).toEqual([`b question ${fault}`])
   })
 
-  test('is found by the doctor in a sample, with the line', async () => {
+  test('is found by the doctor in a sample, with the line, and when its function hangs at an edit or a single row', async () => {
     await mapBy(code('document.no.such'))
     const folder = await makeFolderOf({ 'sessions.jsonl': lines.join('\n') })
     const { status, printed } = await runCommand(doctorCommand, ['--sample', '10', folder], io)
@@ -457,6 +492,21 @@ describe('a document that the function does not read', () => {
       'malformed in 1\tsuch as "TypeError: ',
     )
     expect(printed.find((line) => line.includes('\tmapping\t'))).toContain('(stoa.mapping.mjs:2:')
+    await mapBy(code('for (;;);'))
+    const token = newToken()
+    await createToken(db, 'one', hashToken(token))
+    const answer = await fetch(`${address}/api/ingest`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body: JSON.stringify({
+        entity: 'sessions',
+        id: 'h',
+        version: 1_750_000_000_000_000,
+        document: { bad: 1 },
+      }),
+    })
+    expect(await answer.json()).toMatchObject({ applied: 1, refused: [] })
+    expect(await stored('sessions')).toEqual([{ id: 'h' }])
   })
 })
 
@@ -474,10 +524,10 @@ test('the doctor names the fields of a sample that the module leaves unread', as
     printed.filter((line) => line.includes('unknown')).map((line) => line.split('\t').slice(0, 5)),
   ).toEqual([
     ['sessions', 'client.phone', 'unknown, in 1 of 1', 'such as "1"'],
-    ['sessions', 'begin', 'unknown, in 1 of 1', 'such as "2026-01-31"'],
+    ['sessions', 'begin', 'unknown, in 1 of 1', 'such as "2026-01-31"', 'looks like slot.startingTime'],
     ['sessions', 'totalprice', 'unknown, in 1 of 1', 'such as "0.05"', 'looks like totalPrice'],
     ['tags', 'label', 'unknown, in 1 of 1', 'such as "Tax"'],
-    ['tags', 'hex', 'unknown, in 1 of 1', 'such as "teal"'],
+    ['tags', 'hex', 'unknown, in 1 of 1', 'such as "teal"', 'looks like color'],
     ['tags', 'place.city', 'unknown, in 1 of 1', 'such as "Ulm"'],
   ])
 })

@@ -9,7 +9,7 @@ import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import { readReleaseSchema } from '#server/db/release-schema.ts'
 import { bindSource, listBound, switchSource, unbind } from '#server/documents/stored/source-binding.sql.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
-import { listMirrored } from '#server/firestore/mirrored.sql.ts'
+import { listMirrored, listNoted } from '#server/firestore/mirrored.sql.ts'
 import { countStoredIds } from '#server/firestore/stored-ids.sql.ts'
 import { confirmSurplus, countSurplus, listSurplus, readSurplus } from '#server/firestore/surplus.sql.ts'
 import { type Io, oneLine, UsageError } from '#server/process/io.ts'
@@ -25,8 +25,9 @@ export const mirrorHelp = `stoa mirror status [--ids FILE]
 stoa mirror backfill
   Reads the collections completely, from where an earlier reading was stopped. The server does this itself for a new
   collection.
-stoa mirror verify
-  Compares the ids of both sides: reads missing documents, deletes those that the source no longer has.
+stoa mirror verify [--repair]
+  Compares the ids of both sides: reads missing documents, deletes those that the source no longer has. Then compares the
+  versions, for which it reads every document, and names those that are newer here than in the source; --repair replaces them.
 stoa mirror confirm ENTITY
   Lets a halted collection delete the documents that mirror status lists, and no others.
 stoa mirror switch --backup FILE | --without-backup
@@ -39,13 +40,17 @@ export const mirrorCommand = commandOf(
   mirrorHelp,
   {
     ids: { type: 'string' },
+    repair: { type: 'boolean' },
     backup: { type: 'string' },
     'without-backup': { type: 'boolean' },
   },
   {
     status: { options: ['ids'], run: (io, { ids }) => tellStatus(io, ids) },
     backfill: { run: (io) => withMirror(io, (mirror) => readWhole(mirror, io)) },
-    verify: { run: (io) => withMirror(io, (mirror) => compare(mirror, io)) },
+    verify: {
+      options: ['repair'],
+      run: (io, { repair = false }) => withMirror(io, (one) => compare(one, io, repair)),
+    },
     confirm: { takes: 1, run: (io, _, entity) => confirm(io, entity) },
     switch: {
       options: ['backup', 'without-backup'],
@@ -94,7 +99,7 @@ async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promi
   io.report(`${entity}: ${changed.toLocaleString('en-US')} documents were new or newer`)
 }
 
-async function compare(mirror: Mirror, io: Io): Promise<void> {
+async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
   const { mirrorOrder } = await import('#server/firestore/mirror.ts')
   const { TooMuchToDelete, verify } = await import('#server/firestore/verify.ts')
   for (const entity of mirrorOrder) {
@@ -104,7 +109,26 @@ async function compare(mirror: Mirror, io: Io): Promise<void> {
     } catch (error) {
       throw error instanceof TooMuchToDelete ? new ExpectedError(error.message) : error
     }
+    await compareAll(mirror, entity, io, repair)
   }
+}
+
+async function compareAll(mirror: Mirror, entity: EntityName, io: Io, repair: boolean): Promise<void> {
+  const { compareVersions } = await import('#server/firestore/backfill.ts')
+  const progress = startProgress(io, entity)
+  let written = 0
+  let count = 0
+  for await (const chunk of compareVersions(mirror, entity, { repair })) {
+    progress.advance(chunk.read)
+    written += chunk.written
+    count += chunk.unresolved.length
+    for (const id of chunk.unresolved) io.print(`${entity}\t${oneLine(id)}`)
+  }
+  progress.done()
+  const differ = repair
+    ? 'were replaced by those of the source'
+    : 'are newer here than in the source (--repair replaces them)'
+  io.report(`${entity}: ${written} were older; ${count} ${count === 0 ? 'differ' : differ}`)
 }
 
 async function confirm({ db, report }: Io, entity: string): Promise<void> {
@@ -168,6 +192,7 @@ async function tellStatus(io: Io, idsFile: string | undefined): Promise<void> {
     if (trouble !== null) report(`${entity}: ${trouble}`)
     await tellSurplus(io, entity)
   }
+  await tellUntimely(io)
   if (rows.length === 0) report('No collection has been mirrored yet.')
   if (idsFile !== undefined) await writeIds(io, idsFile)
 }
@@ -180,6 +205,16 @@ async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void
   report(
     `${entity}: ${count} would be deleted: ${names}${count > first.length ? ', … (--ids FILE writes all)' : ''}`,
   )
+}
+
+/** Reports collections that are read whole after a long pause, because some documents have no usable time of their last change. */
+async function tellUntimely({ db, report }: Io): Promise<void> {
+  const noted = await listNoted(db, 'mirror_untimely')
+  for (const [entity, some] of Map.groupBy(noted, (one) => one.entity)) {
+    const names = some.slice(0, mostNamed).map(({ id, reason }) => oneLine(`${id} ${reason}`))
+    const more = some.length > mostNamed ? `, and ${some.length - mostNamed} more` : ''
+    report(`${entity}: read whole after a long pause, since ${names.join(', ')}${more}`)
+  }
 }
 
 async function writeIds({ db, report }: Io, path: string): Promise<void> {

@@ -74,6 +74,8 @@ const rewritten = (whole: Buffer, change: (text: string) => string): Buffer =>
 const notThere = /is no backup of Stoa, or one that is damaged\.$/
 const cutOff = /is cut off: its end is missing\.$/
 const altered = /is damaged: it is not as the backup wrote it\.$/
+const old =
+  /is a backup of a version from before the first release, which this one does not read\. .* export DIR.* import DIR\.$/
 
 type Damage = [name: string, change: (whole: Buffer) => Buffer, sentence: RegExp]
 
@@ -112,7 +114,7 @@ describe('a file is refused, and nothing is written', () => {
     ['that is empty when unpacked', () => zstdCompressSync(''), notThere],
     ['that is not compressed', zstdDecompressSync, notThere],
     ['that holds something else', () => zstdCompressSync('{"id":"a"}\n'), notThere],
-    ['of another program', () => gzipSync('["backup"]\n'), notThere],
+    ['of the format before the first release', () => gzipSync('["stoa backup",{"format":1}]\n'), old],
     ['that lacks its last bytes', (whole) => whole.subarray(0, -40), /is cut off|is no backup/],
     [
       'that lacks its second half',

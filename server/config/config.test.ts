@@ -137,7 +137,7 @@ describe.each([
   ['STOA_METRICS_HOST', ['127.0.0.1', '::1', '10.0.0.5'], []],
   ['STOA_RECORD_VIEWS', ['on', 'off'], ['yes', 'true']],
   ['STOA_MFA', ['optional', 'required'], ['off', 'on']],
-  ['FIRESTORE_SESSIONS', ['Sessions'], ['a/b', 'Sessions:dateUpdated', ':', 'a b']],
+  ['FIRESTORE_SESSIONS', ['Sessions', 'Sessions:dateUpdated'], ['a/b', 'a:b:c', ':', 'a b']],
   ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],
 ])('%s', (name, good, bad) => {
   test.each(good)('accepts %j', (value) => {
@@ -167,17 +167,17 @@ test('reads each variable into its setting', () => {
   })
 })
 
-test('a source has a project, and collections', () => {
+test('a source has a project, and collections that may name the field of their last change', () => {
   expect(readConfig({ FIRESTORE_PROJECT: 'p' }).source).toBeUndefined()
   const given = { FIRESTORE_PROJECT: 'p', STOA_SOURCE: 'mongodb' }
   expect(faultsOf(given)).toEqual([expect.stringContaining('STOA_SOURCE: must be firestore')])
   expect(faultsOf({ STOA_SOURCE: 'firestore' })).toEqual([expect.stringContaining('FIRESTORE_PROJECT: must')])
-  const source = { STOA_SOURCE: 'firestore', FIRESTORE_PROJECT: 'p', FIRESTORE_SESSIONS: 'Calls' }
+  const source = { STOA_SOURCE: 'firestore', FIRESTORE_PROJECT: 'p', FIRESTORE_SESSIONS: 'Calls:changedAt' }
   expect(readConfig(source).source).toMatchObject({
     rights: true,
     project: 'p',
     database: '(default)',
-    collections: { users: 'Users', sessions: 'Calls' },
+    collections: { users: { name: 'Users' }, sessions: { name: 'Calls', changed: 'changedAt' } },
   })
   expect(readConfig({ ...source, STOA_SOURCE_RIGHTS: 'off' }).source).toMatchObject({ rights: false })
 })

@@ -44,6 +44,17 @@ const databaseAddress = v.pipe(
   }),
 )
 
+/** The name of a collection, optionally followed by a colon and the field with the time of a document's last change. */
+const collection = (usualName: string) =>
+  v.pipe(
+    v.optional(v.string(), usualName),
+    v.regex(/^[^/`:\s]{1,200}(:[^/`:\s]{1,200})?$/, 'must be COLLECTION or COLLECTION:FIELD'),
+    v.transform((given): SourceCollection => {
+      const [name = '', changed] = given.split(':')
+      return { name, changed }
+    }),
+  )
+
 const environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -109,7 +120,7 @@ export function usualCollection(name: EntityName): string {
 
 const collections = v.object(
   Object.fromEntries(
-    entityNames.map((name) => [collectionVariable(name), v.optional(word, usualCollection(name))]),
+    entityNames.map((name) => [collectionVariable(name), collection(usualCollection(name))]),
   ),
 )
 
@@ -124,6 +135,9 @@ export type MetricsAddress = { port: number; host: string }
 
 /** The marketplace's own database of documents. */
 export type SourceConfig = NonNullable<ReturnType<typeof sourceOf>>
+
+/** `changed`: the field with the time of a document's last change, if all documents have one. */
+export type SourceCollection = { name: string; changed: string | undefined }
 
 /** All faults of the environment in one message, which can be printed. */
 export class ConfigError extends ExpectedError {}
@@ -226,6 +240,6 @@ function sourceOf(read: Read, named: Named) {
     collections: Object.fromEntries(
       entityNames.map((name) => [name, named[collectionVariable(name)]]),
       // Object.fromEntries loses the type of the keys.
-    ) as Record<EntityName, string>,
+    ) as Record<EntityName, SourceCollection>,
   }
 }

@@ -54,7 +54,7 @@ export function parseJson(line: string): unknown {
 
 /** Parses one line of a file, whose document may have its id at a place that the mapping names. */
 export function parseFileLine(name: EntityName, line: string): Document {
-  const parsed = parseJson(line)
+  const parsed = parseFileJson(line)
   if (!isObject(parsed)) return toDocument(parsed)
   const mapped = mappedId(name, parsed)
   const id = idOf(plain(mapped.id ?? usualId(parsed)))
@@ -71,6 +71,27 @@ function usualId(document: Record<string, unknown>): unknown {
 /** A whole number, the key in many databases, counts as its text. */
 export function idOf(given: unknown): unknown {
   return wholeText(given) ?? given
+}
+
+function parseFileJson(line: string): unknown {
+  try {
+    return parseJson(line)
+  } catch (error) {
+    if (line.includes('\\\\') && !isTextTooDeep(line) && isJson(line.replaceAll('\\\\', '\\')))
+      throw new UnusableDocument(
+        "has doubled backslashes, as PostgreSQL's COPY writes text: use its format csv, or psql -At",
+      )
+    throw error
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Inputs of columns in addition to the read fields: the known fields in their stored spelling, and the mapped document. */

@@ -8,6 +8,7 @@ import { emptyHistory } from '#test/change-history.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { actAtSource } from './acts.ts'
 import { applyChanges } from './apply.ts'
+import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
@@ -61,9 +62,9 @@ const key = { headers: { 'idempotency-key': 'one' } }
 
 async function fieldsAtSource(id: string): Promise<unknown> {
   const document = await mirror.firestore.find(nameOf(), id)
-  return document && JSON.parse(document.content)
+  return document && readContent(document.content)
 }
-const nameOf = () => mirror.source.collections['discount-codes']
+const nameOf = () => mirror.source.collections['discount-codes'].name
 
 async function rowsOf(ids: string[]) {
   const rows = await db.query<{ id: string; version: bigint }>(sql`select id, version from discount_codes`)

@@ -9,11 +9,11 @@ import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import type { SourceDocument } from './client/client.ts'
 import { deferChanges } from './intents.sql.ts'
-import { type Mirrored, replaceRejected, saveMirrored } from './mirrored.sql.ts'
+import { type Mirrored, replaceNoted, saveMirrored } from './mirrored.sql.ts'
 import { prepareChanges, type SourceChange, theSource } from './source-changes.ts'
 
-/** `source.rights`: whether isAdmin of users is taken from the source. */
-type Target = { db: Pool; source: Pick<SourceConfig, 'rights'> }
+/** `source.rights`: whether isAdmin of users is taken from the source. `collections`: for the field of the last change. */
+type Target = { db: Pool; source: Pick<SourceConfig, 'rights' | 'collections'> }
 
 /** Returns how many changed something. `changes`: each id once. `progress`: the position of the mirror after them. */
 export async function applyChanges(
@@ -22,26 +22,30 @@ export async function applyChanges(
   changes: SourceChange[],
   progress: Partial<Mirrored> = {},
 ): Promise<number> {
-  const whole = await prepareChanges(entity, changes)
+  const { changed } = source.collections[entity]
+  const whole = await prepareChanges(entity, changes, changed)
   return await db.transaction(async (transaction) => {
     await setActor(transaction, theSource)
-    let { sent, rejected } = whole
+    let { sent, rejected, untimely } = whole
     if (isEditable(entity) && changes.length > 0) {
       await lockWriters(transaction)
       const now = await deferChanges(transaction, entity, changes)
-      if (now.length < changes.length) ({ sent, rejected } = await prepareChanges(entity, now))
+      if (now.length < changes.length)
+        ({ sent, rejected, untimely } = await prepareChanges(entity, now, changed))
     }
     const writer = { mayWriteRights: source.rights, mayDeleteMembers: true }
     const { applied } = await writeSent(transaction, sent, writer)
     const ids = changes.map(({ id }) => id)
-    if (ids.length > 0) await replaceRejected(transaction, entity, { ids, rejected })
+    if (ids.length > 0) await replaceNoted(transaction, 'mirror_rejected', entity, { ids, noted: rejected })
+    if (ids.length > 0 && changed !== undefined)
+      await replaceNoted(transaction, 'mirror_untimely', entity, { ids, noted: untimely })
     const counted = { documentsRead: changes.length, applied, rejected: rejected.length }
     await saveMirrored(transaction, entity, progress, counted)
     return applied
   })
 }
 
-/** The size of the documents that are committed together, in characters. */
+/** The size of the documents that are committed together, in bytes. */
 const maxChunkLength = 2 << 20
 
 export function isFull(count: number, length: number): boolean {

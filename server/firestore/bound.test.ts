@@ -17,7 +17,10 @@ import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
+import { applyChanges } from './apply.ts'
+import { compareVersions } from './backfill.ts'
 import type { Mirror } from './mirror.ts'
+import { saveMirrored } from './mirrored.sql.ts'
 import { openSource, runMirror } from './source.ts'
 import { whileComparing } from './turns.ts'
 import { verify } from './verify.ts'
@@ -60,8 +63,8 @@ describeFirestore('a bound database', () => {
   beforeEach(async () => {
     await changeHistory(
       db,
-      `truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, source_bindings,
-        history`,
+      `truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, mirror_untimely,
+        source_bindings, history`,
     )
     for (const spy of Object.values(log)) spy.mockClear()
   })
@@ -88,7 +91,7 @@ describeFirestore('a bound database', () => {
     const mirror = await mirrorInto(db)
     await (await serve(mirror))()
     const { collections, ...rest } = mirror.source
-    const renamed = { ...rest, collections: { ...collections, tags: 'Labels' } }
+    const renamed = { ...rest, collections: { ...collections, tags: { name: 'Labels', changed: undefined } } }
     await expect(serve({ ...mirror, source: renamed })).rejects.toThrow('the settings name emulator/')
   })
 
@@ -178,7 +181,7 @@ describeFirestore('a bound database', () => {
         expect(await idsOf(table)).toHaveLength(40)
     })
     await end()
-    const firstOf = (entity: EntityName) => mirror.source.collections[entity]
+    const firstOf = (entity: EntityName) => mirror.source.collections[entity].name
     for (const entity of entities)
       for (let n = 0; n < 15; n++) await persistently(() => mirror.firestore.remove(firstOf(entity), `t${n}`))
     await compare(mirror, 'tags')
@@ -233,22 +236,43 @@ describeFirestore('a bound database', () => {
     expect(await idsOf()).toHaveLength(31)
   })
 
-  test('switched to the same source takes over what is older there, as after a restore of it', async () => {
+  test('names documents that are newer here than in the source, and replaces them when told to', async () => {
     const mirror = await mirrorInto(db)
     await put(mirror, 'tags', some(3))
     await compare(mirror, 'tags')
     await db.query(
-      sql`update tags set version = 9e15, document = '{"id":"t1","name":"Lost"}' where id = 't1'`,
+      sql`update tags set version = 9e15, document = '{"id":"t1","name":"Falsified"}' where id = 't1'`,
     )
     await db.query(sql`delete from tags where id = 't2'`)
     await db.query(sql`insert into tombstones (entity, id, version) values ('tags', 't2', 9e15)`)
-    await run(['switch', '--without-backup'], mirror)
-    await serve(mirror)
-    await eventually(async () =>
-      expect(await db.query(sql`select document::json ->> 'name' as name from tags order by id`)).toEqual(
-        some(3).map(({ name }) => ({ name })),
-      ),
-    )
+    const told = await run(['verify'], mirror)
+    expect(told.printed).toEqual(['tags\tt1', 'tags\tt2'])
+    const repaired = await run(['verify', '--repair'], mirror)
+    expect(repaired.reported.join()).toContain('2 were replaced by those of the source')
+    expect((await run(['verify'], mirror)).printed).toEqual([])
+    expect(await idsOf()).toEqual(['t0', 't1', 't2'])
+  })
+
+  test('replaces nothing by what it has read before a server mirrored a newer change', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(2))
+    await compare(mirror, 'tags')
+    const { read } = mirror.firestore
+    const firestore = {
+      ...mirror.firestore,
+      async *read(...asked: Parameters<typeof read>) {
+        yield* read(...asked)
+        await persistently(() => mirror.firestore.update('Tags', 't0', undefined, { name: 'Newer' }))
+        await remove(mirror, 't1')
+        const newer = await mirror.firestore.find('Tags', 't0')
+        await applyChanges(mirror, 'tags', newer ? [newer] : [])
+        await compare(mirror, 'tags')
+      },
+    }
+    for await (const { unresolved } of compareVersions({ ...mirror, firestore }, 'tags', { repair: true }))
+      expect(unresolved).toEqual([])
+    const rows = await db.query(sql`select id, document::json ->> 'name' as name from tags`)
+    expect(rows).toEqual([{ id: 't0', name: 'Newer' }])
   })
 
   test('switched to another source keeps no rights of the first one', async () => {
@@ -264,6 +288,44 @@ describeFirestore('a bound database', () => {
     await run(['switch', '--without-backup'], other)
     await serve(other)
     await eventually(async () => expect(await idsOf('users')).toEqual(['u1', own.uid].toSorted()))
+  })
+
+  test('finds a change whose time of the last change is no Timestamp, after a long pause too', async () => {
+    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
+    const now = Math.floor(Date.now() / 1_000)
+    const old = { changed: { seconds: now - 90_000, nanoseconds: 0 } }
+    await put(mirror, 'tags', some(3, old))
+    const end = await serve(mirror)
+    await eventually(async () => expect(await idsOf()).toHaveLength(3))
+    await end()
+    await persistently(() =>
+      mirror.firestore.update('Tags', 't1', undefined, { name: 'Changed', changed: Date.now() }),
+    )
+    await saveMirrored(db, 'tags', { readUs: BigInt(now - 80_000) * 1_000_000n, token: null })
+    await serve(mirror)
+    await eventually(async () => {
+      const [tag] = await db.query<{ name: string }>(
+        sql`select document::json ->> 'name' as name from tags where id = 't1'`,
+      )
+      expect(tag?.name).toBe('Changed')
+    })
+    const { reported } = await run(['status'])
+    expect(reported.join()).toContain('since t1 has changed that is no Timestamp')
+    expect(log.warn.mock.calls.join()).toContain('documents have no time of their last change')
+  })
+
+  test('mirrors a collection whose field of the last change has no index', async () => {
+    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
+    await put(mirror, 'tags', some(1))
+    const refused = Object.assign(new Error('9 FAILED_PRECONDITION: The query requires an index.'), {
+      code: 9,
+    })
+    const firestore = { ...mirror.firestore, countChanged: () => Promise.reject(refused) }
+    const stopping = new AbortController()
+    const ended = runMirror({ ...mirror, firestore }, log as never, stopping.signal)
+    await eventually(async () => expect(await idsOf()).toEqual(['t0']))
+    stopping.abort()
+    await ended
   })
 
   test('removes tombstones that nothing older can meet any more, and no others', async () => {

@@ -76,7 +76,7 @@ async function create(mirror: Mirror, intent: Intent, { isRepeated }: Mode): Pro
     if (codeOf(error) === codes.invalid) return { intent, left: refusedBySource }
     if (codeOf(error) !== codes.alreadyExists) throw error
     const found = await mirror.firestore.find(collection, id)
-    if (found && isRepeated && hasValues(found.content, fields)) return { intent, edited: found }
+    if (found && isRepeated && (await hasValues(found.content, fields))) return { intent, edited: found }
     const left = { reason: 'refused', detail: `'${id}' already exists in the marketplace.` } as const
     return found ? { intent, now: found, left } : { intent, left }
   }
@@ -135,5 +135,5 @@ async function update(
   if (document.version !== baseVersion) return { intent, now: document, left: changed }
   if (isUnchanged) return { intent }
   const version = await mirror.firestore.update(collectionOf(mirror, entity), id, baseVersion, fields, found)
-  return { intent, edited: { id, version, content: edit(document.content, fields) } }
+  return { intent, edited: { id, version, content: await edit(document.content, fields) } }
 }

@@ -11,6 +11,7 @@ import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { actAtSource, refreshUser } from './acts.ts'
 import { applyChanges } from './apply.ts'
+import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
@@ -55,7 +56,7 @@ const history = async () =>
   ).map(({ line }) => line)
 
 const fieldsOf = (document: SourceDocument | undefined): Record<string, unknown> => ({
-  ...(document && JSON.parse(document.content)),
+  ...(document && readContent(document.content)),
 })
 
 const atSource = () => mirror.firestore.find('Tags', 'a')
@@ -119,7 +120,7 @@ describeFirestore('an edit', () => {
   })
 
   test('cannot name a document of another collection', async () => {
-    const other = mirror.source.collections.tags
+    const other = mirror.source.collections.tags.name
     await mirror.firestore.create(`${other}/a/Private`, 'p', { name: 'secret' })
     await store(db, 'tags', [{ id: 'a/Private/p', name: 'here' }])
     const url = `/api/tags/${encodeURIComponent('a/Private/p')}`

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Fields, Value } from '#server/firestore/client/values.ts'
+import { decodeFields } from '#server/firestore/client/wire.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
-import { bare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, post } from '#test/firestore/emulator.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
@@ -37,7 +38,7 @@ describeFirestore('an edit of any code', () => {
 
   const atSource = async (id: string) => {
     const document = await persistently(() => mirror.firestore.find('DiscountCodes', id))
-    return { version: document?.version, fields: bare(document?.fields) }
+    return { version: document?.version, fields: decodeFields(document?.content ?? new Uint8Array()) }
   }
 
   /** Creates the document at the source and applies it here. */

@@ -9,7 +9,7 @@ const name = (id: string) => `projects/demo-x/databases/(default)/documents/Tags
 const time = (at: number) => ({ seconds: '1795324443', nanos: at * 1_000 })
 const version = (at: number) => 1_795_324_443_000_000n + BigInt(at)
 
-const put1 = (id: string, at: number) => ({ id, version: version(at), content: `n${at}`, fields: {} })
+const put1 = (id: string, at: number) => ({ id, version: version(at), content: Buffer.from(`n${at}`) })
 const put = (id: string, at: number): ListenMessage => ({
   documentChange: { document: put1(id, at), isRemoved: false },
 })
@@ -52,7 +52,7 @@ describe('commits', () => {
   test('few long documents at once, as they are held in memory', () => {
     const long = (id: string): ListenMessage => ({
       documentChange: {
-        document: { id, version: version(1), content: ' '.repeat(1 << 20), fields: {} },
+        document: { id, version: version(1), content: Buffer.alloc(1 << 20) },
         isRemoved: false,
       },
     })

@@ -8,7 +8,7 @@ import type { SourceChange } from './source-changes.ts'
 export type Listened = {
   /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
-  /** The size of their contents in characters. */
+  /** The size of their contents in bytes. */
   length: number
   /** Everything up to a position has arrived; later messages are changes. */
   isCurrent: boolean

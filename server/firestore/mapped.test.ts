@@ -3,8 +3,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import { decodeFields } from '#server/firestore/client/wire.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
-import { bare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { post } from '#test/firestore/emulator.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 import { marketplace, moduleOf, shapeNames, shapes, written } from '#test/shapes.ts'
@@ -22,8 +23,8 @@ afterAll(() => mapByFile(undefined))
 
 /** Returns the values at the source, with their types. */
 async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
-  const document = await mirror.firestore.find(mirror.source.collections[entity], id)
-  return bare(document?.fields)
+  const document = await mirror.firestore.find(mirror.source.collections[entity].name, id)
+  return document && decodeFields(document.content)
 }
 
 const { mirrorInto } = emulatorOfFile()
@@ -97,7 +98,7 @@ describeFirestore.each(shapeNames)('a source in %s', (shape) => {
   })
 
   test('gets no edit that changes nothing', async () => {
-    const collection = mirror.source.collections.tags
+    const collection = mirror.source.collections.tags.name
     const before = await mirror.firestore.find(collection, '42')
     expect((await patch('/api/tags/42', { name: 'Balloons', color: '#cc3366' })).statusCode).toBe(200)
     expect((await mirror.firestore.find(collection, '42'))?.version).toBe(before?.version)

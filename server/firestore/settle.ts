@@ -60,7 +60,9 @@ async function madeOf(
 }
 
 async function hasItsValues({ entity, kind, fields }: Intent, document: SourceDocument): Promise<boolean> {
-  return kind === 'create' ? hasValues(document.content, fields) : await hasEdit(entity, document, fields)
+  return kind === 'create'
+    ? await hasValues(document.content, fields)
+    : await hasEdit(entity, document, fields)
 }
 
 async function hasEdit(entity: EditableName, document: SourceDocument, fields: object): Promise<boolean> {

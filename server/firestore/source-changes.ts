@@ -1,6 +1,5 @@
 // Prepares changes of the source, without the database.
 
-import { isDeepStrictEqual } from 'node:util'
 import type { EntityName } from '#contract/entities.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
@@ -8,107 +7,128 @@ import { toDocument, UnusableDocument } from '#server/documents/read-document.ts
 import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
 import type { Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import { cannotHold, changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
+import { cannotHold } from '#server/documents/write-document.ts'
 import type { Actor } from '#server/record/history.sql.ts'
-import type { SourceDocument } from './client/client.ts'
-import { type Fields, readFields, writeFields } from './client/values.ts'
-import type { Rejected } from './mirrored.sql.ts'
+import type { Fields, Value } from './client/values.ts'
+import { decodeFields } from './client/wire.ts'
+import { type Content, contentText, editAtSource, editedText, hasFields, readContent } from './content.ts'
+import type { Noted } from './mirrored.sql.ts'
 
-/** `content`: the fields as JSON text; undefined if the document was deleted. */
-export type SourceChange = { id: string; version: bigint; content: string | undefined }
+/** `content` is undefined if the document was deleted. */
+export type SourceChange = { id: string; version: bigint; content: Content | undefined }
 
-/** Prepares the documents as rows, and lists those that cannot be stored. */
-export async function prepareChanges(entity: EntityName, changes: SourceChange[]): Promise<PreparedChanges> {
+/** Prepares the documents as rows, and lists those that cannot be stored. `changed`: the field of their last change. */
+export async function prepareChanges(
+  entity: EntityName,
+  changes: SourceChange[],
+  changed?: string,
+): Promise<PreparedChanges> {
   const length = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
-  // Only what is needed: a thread gets a copy.
-  const sent = changes.map(({ id, version, content }) => ({ id, version, content }))
-  return await compute(prepareChanged, { entity, changes: sent }, length)
+  const sendable = changes.map(({ content, ...change }) => ({
+    ...change,
+    content: content && sendableContent(content),
+  }))
+  return await compute(prepareChanged, { entity, changes: sendable, changed, nowMs: Date.now() }, length)
+}
+
+/** Copies the bytes: sending them to a thread detaches them here, with everything else in their buffer. */
+function sendableContent(content: Content): Content {
+  return typeof content === 'string' ? content : new Uint8Array(content)
+}
+
+/** The fields as JSON text. */
+export async function textOf(content: Content): Promise<string> {
+  return await compute(contentText, sendableContent(content), content.length)
 }
 
 /** Returns what the edit changes in this document (see EditAtSource). Throws 'invalid' for a value that its shape cannot hold. */
 export async function editOf(
   entity: EntityName,
-  { id, content, fields }: SourceDocument,
+  { id, content }: { id: string; content: Uint8Array },
   edit: object,
 ): Promise<{ fields: Record<string, unknown>; found: Fields }> {
-  const edited = await compute(
-    editAtSource,
-    { entity, id, found: fields, fields: JSON.stringify(edit) },
-    content.length,
-  )
+  const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
+  const edited = await compute(editAtSource, input, content.length)
   if ('refused' in edited) throw cannotHold(edited)
-  return { fields: { ...fieldsIn(edited.fields) }, found: edited.found }
-}
-
-/** `found`: the document. `fields`: the specified fields with their values, as JSON text. */
-type WantedEdit = { entity: EntityName; id: string; found: Fields; fields: string }
-
-/** `fields`: the document's fields that the edit changes, as JSON text. `found`: the replaced values. */
-type EditAtSource = { fields: string; found: Fields } | Refusal
-
-/** Returns only the fields that differ from the document's, in its spelling; times in microseconds, as the source stores them. */
-export function editAtSource({ entity, id, found, fields }: WantedEdit): EditAtSource {
-  const document = { ...readFields(found), id }
-  const changed = changesIn(entity, document, readFields(writeFields(fieldsIn(fields))))
-  const edited = writtenFields(entity, document, changed)
-  if ('refused' in edited) return edited
-  const { fields: written } = edited
-  const replaced = Object.entries(found).filter(([name]) => Object.hasOwn(written, name))
-  return { fields: JSON.stringify(written), found: Object.fromEntries(replaced) }
-}
-editAtSource.module = import.meta.url
-
-function fieldsIn(content: string): object {
-  return Object(parseExactly(content))
+  const { fields, found } = edited
+  return { fields: { ...Object(parseExactly(fields)) }, found }
 }
 
 /** The fields after an edit, as JSON text. */
-export function edit(content: string, fields: object): string {
-  return JSON.stringify({ ...fieldsIn(content), ...fields })
+export async function edit(content: Content, fields: object): Promise<string> {
+  const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
+  return await compute(editedText, input, content.length)
 }
 
 /** Returns whether the document has these values. */
-export function hasValues(content: string, fields: object): boolean {
-  const stored = new Map(Object.entries(JSON.parse(content)))
-  // Numbers with many digits are objects, which can only be compared as text.
-  return Object.entries(JSON.parse(JSON.stringify(fields))).every(([name, value]) =>
-    isDeepStrictEqual(stored.get(name), value),
-  )
+export async function hasValues(content: Content, fields: object): Promise<boolean> {
+  const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
+  return await compute(hasFields, input, content.length)
 }
 
 /** The author of the source's changes, in the form of a token's author. */
 export const theSource: Actor = { uid: 'ingest', token: 'firestore' }
 
-type ChangedDocuments = { entity: EntityName; changes: SourceChange[] }
+/** `changed`: the field with the time of a document's last change, where one is configured. */
+type ChangedDocuments = {
+  entity: EntityName
+  changes: SourceChange[]
+  changed: string | undefined
+  nowMs: number
+}
 
-/** `rejected`: documents that cannot be stored. */
-type PreparedChanges = { sent: Sent; rejected: Rejected[] }
+/** `rejected`: documents that cannot be stored. `untimely`: documents whose time of the last change cannot be relied on. */
+type PreparedChanges = { sent: Sent; rejected: Noted[]; untimely: Noted[] }
 
 /** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
-export function prepareChanged({ entity, changes }: ChangedDocuments): PreparedChanges {
+export function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocuments): PreparedChanges {
   const preparation = openPreparation(entity)
-  const rejected: Rejected[] = []
+  const rejected: Noted[] = []
+  const untimely: Noted[] = []
   const deletions: Sent['deletions'] = []
   for (const { id, version, content } of changes) {
     const reason = content === undefined ? undefined : addTo(preparation, { id, version, content })
     if (reason !== undefined) rejected.push({ id, reason })
+    const fault = changed === undefined ? undefined : faultOfTime(content, changed, nowMs)
+    if (fault !== undefined) untimely.push({ id, reason: fault })
     const isGone = content === undefined || reason !== undefined
     if (isGone && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes) deletions.push({ id, version })
   }
-  return { sent: { entity, prepared: preparation.end(), deletions }, rejected }
+  return { sent: { entity, prepared: preparation.end(), deletions }, rejected, untimely }
 }
 prepareChanged.module = import.meta.url
 
 /** Returns the reason if the document cannot be stored. */
 function addTo(
   preparation: Preparation,
-  { id, version, content }: SourceChange & { content: string },
+  { id, version, content }: SourceChange & { content: Content },
 ): string | undefined {
   try {
-    preparation.add(toDocument({ ...fieldsIn(content), id }), version)
+    preparation.add(toDocument(Object.assign(readContent(content), { id })), version)
     return undefined
   } catch (error) {
     if (!(error instanceof UnusableDocument)) throw error
     return error.message
   }
+}
+
+// The field with the time of a document's last change, with which a mirror catches up after a long pause.
+
+/** How far the clock of a writer may be ahead. */
+const mostAheadMs = 10 * 60_000
+
+/** Why the field cannot be relied on. A query by time finds only values of the type Timestamp. */
+function faultOfTime(content: Content | undefined, field: string, nowMs: number): string | undefined {
+  // A deletion, or the JSON text of an edit, which the source sends again.
+  if (content === undefined || typeof content === 'string') return undefined
+  const value = valueAt(decodeFields(content), field.split('.'))
+  if (value === undefined) return `has no ${field}`
+  if (!value.timestampValue) return `has ${field} that is no Timestamp`
+  const atMs = Number(value.timestampValue.seconds ?? 0) * 1_000
+  return atMs > nowMs + mostAheadMs ? `has ${field} in the future` : undefined
+}
+
+function valueAt(fields: Fields, [name = '', ...rest]: string[]): Value | undefined {
+  const value = fields[name]
+  return rest.length === 0 ? value : valueAt(value?.mapValue?.fields ?? {}, rest)
 }

@@ -61,7 +61,7 @@ export function columnsOf(readAs: ReadAs, names: string[], seen: Seen[]): Column
   const columns = names.map((name, place): Column | undefined => {
     const of = seen[place] ?? nothingSeen()
     const isId = !byModule && place === idAt && name !== '_id'
-    if (isId || of.filled === 0) return undefined
+    if (isId || of.filled === 0 || (name === '' && of.isCount)) return undefined
     if (name === '') throw new UnreadableFile(`its column ${place + 1} has values and no name`)
     const heading = headings.indexOf(name)
     if (!byModule && of.lists === 0 && derivedIn[origin].includes(name))

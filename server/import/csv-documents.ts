@@ -36,7 +36,7 @@ export type CsvEvents = {
 /** `strict`: a row with an unread cell is refused. */
 export type CsvOptions = ReadAs & { layout: Layout; maxBytes: number; strict: boolean }
 
-/** `open`: opens the bytes of the file, which are read twice. Yields lines of JSON, in batches. */
+/** `open`: opens the bytes of the file, without what precedes its line of names; they are read twice. Yields lines of JSON, in batches. */
 export async function* csvDocuments(
   open: () => Promise<AsyncIterable<Buffer>>,
   options: CsvOptions,
@@ -61,10 +61,12 @@ async function firstReading(
 ): Promise<{ names: string[]; seen: Seen[] }> {
   let names: string[] | undefined
   let seen: Seen[] = []
+  let count = 0
   for await (const rows of csvRows(source, layout, maxBytes))
     for (const { cells } of rows) {
       if (names) {
-        for (const [place, of] of seen.entries()) see(of, cells[place] ?? '')
+        for (const [place, of] of seen.entries()) see(of, cells[place] ?? '', count)
+        count += 1
       } else {
         names = cells.map((cell) => cell.trim())
         seen = names.map(nothingSeen)

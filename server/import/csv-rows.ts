@@ -3,34 +3,31 @@
 
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
-import { parse as parseWhole } from 'csv-parse/sync'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `line`: the line of the file, counted from 1. */
 export type Row = { cells: string[]; line: number }
 
-export type Layout = { separator: string; names: string[] }
+/** `start`: where the line of names begins, in bytes. `line`: the number of that line in the file. */
+export type Layout = { separator: string; start: number; line: number; names: string[] }
 
-/** `text`: the beginning of the file. Returns undefined if it holds only blank lines. */
+/** `text`: the beginning of the file, with one character for each byte. Returns undefined if it holds only blank lines. */
 export function layoutOf(text: string): Layout | undefined {
-  if (text.trim() === '') return undefined
-  const layouts = [',', ';', '\t'].map((separator) => ({ separator, names: firstRow(text, separator) }))
-  return layouts.reduce((most, other) => (other.names.length > most.names.length ? other : most))
-}
-
-/** Returns no cell if its quotes are wrong, which the reading of the rows reports. */
-function firstRow(text: string, separator: string): string[] {
-  try {
-    const [row] = parseWhole(text.trimStart(), { ...formOf(separator), to: 1 })
-    return row ?? []
-  } catch (error) {
-    if (error instanceof CsvError) return []
-    throw error
+  let separator: string | undefined
+  let line = 1
+  for (let start = 0; start < text.length; line++) {
+    const end = endOfLine(text, start)
+    const content = text.slice(start, end).trim()
+    const declared = /^sep=(.)$/i.exec(content)?.[1]
+    separator ??= declared
+    if (content !== '' && declared === undefined && !/^#TYPE\b/i.test(content)) {
+      const header = headerOf(text, start)
+      const found = separator ?? likeliest(header)
+      return { separator: found, start, line, names: namesIn(header, found) }
+    }
+    start = text.startsWith('\r\n', end) ? end + 2 : end + 1
   }
-}
-
-function formOf(separator: string) {
-  return { delimiter: separator, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true }
+  return undefined
 }
 
 /** True if the names of the columns contain the name of an id. */
@@ -39,20 +36,65 @@ export function hasIdName({ names }: Layout): boolean {
   return known.length > 1 && known.some((name) => ['id', '_id', 'code'].includes(name))
 }
 
+function endOfLine(text: string, start: number): number {
+  const end = /[\r\n]/g
+  end.lastIndex = start
+  return end.exec(text)?.index ?? text.length
+}
+
+/** The part of a line of names that is searched for its separator. */
+const mostHeader = 1 << 20
+
+/** Returns the text up to the first line end outside of quotes. */
+function headerOf(text: string, start: number): string {
+  let isQuoted = false
+  for (let at = start; at < Math.min(text.length, start + mostHeader); at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (text[at] === '\n' || text[at] === '\r')) return text.slice(start, at)
+  }
+  return text.slice(start, start + mostHeader)
+}
+
+function likeliest(header: string): string {
+  const counts = [',', ';', '\t'].map((one) => ({ one, count: namesIn(header, one).length }))
+  return counts.reduce((most, other) => (other.count > most.count ? other : most)).one
+}
+
+function namesIn(header: string, separator: string): string[] {
+  const names: string[] = []
+  let isQuoted = false
+  let start = 0
+  for (let at = 0; at <= header.length; at++) {
+    if (header[at] === '"') isQuoted = !isQuoted
+    if (at < header.length && (isQuoted || header[at] !== separator)) continue
+    names.push(header.slice(start, at).replaceAll('"', ''))
+    start = at + 1
+  }
+  return names
+}
+
 /** Yields the rows in batches, the names first; blank ones are left out. `maxBytes`: the limit of a row. */
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
-  { separator }: Pick<Layout, 'separator'>,
+  { separator, line }: Pick<Layout, 'separator' | 'line'>,
   maxBytes: number,
 ): AsyncGenerator<Row[]> {
   let rows: Row[] = []
-  let next = 1
+  let next = line
+  let fault: UnreadableFile | undefined
   const parser = parse({
-    ...formOf(separator),
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
     max_record_size: maxBytes,
-    on_record(cells: string[], { lines }) {
+    raw: true,
+    on_record(row: unknown, { lines }) {
+      // The types do not know the rows of the option `raw`.
+      const { record: cells, raw } = row as { record: string[]; raw: string }
+      if (hasTextBehindQuote(cells, raw, separator)) fault ??= badRow(next, 'has text behind a closing quote')
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line: next })
-      next = 1 + lines
+      next = line + lines
       // The parser compares the length of each row with its first row, and creates an error with a stack trace, some 50 µs, for each that
       // differs, although they are accepted. So each row is made its first one; the types hide that this counter is its state.
       ;(parser.info as { records: number }).records = 0
@@ -63,6 +105,7 @@ export async function* csvRows(
   parser.on('error', () => undefined)
   const step = async (run: (done: (error?: Error | null) => void) => void): Promise<void> => {
     const error = await new Promise<Error | null | undefined>((resolve) => run(resolve))
+    if (fault) throw fault
     if (error) throw explained(error, next)
   }
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -92,8 +135,6 @@ function checkUtf8(decoder: TextDecoder, bytes: Buffer | undefined, line: number
 /** The fault of a row, by the code of csv-parse. */
 const faults = new Map<string, string>([
   ['CSV_QUOTE_NOT_CLOSED', 'has a quote that is never closed'],
-  ['CSV_INVALID_CLOSING_QUOTE', 'has text behind a closing quote'],
-  ['INVALID_OPENING_QUOTE', 'has a quote within a cell that is not in quotes'],
   ['CSV_MAX_RECORD_SIZE', 'is too long, probably because a quote in it is never closed'],
 ])
 
@@ -104,4 +145,16 @@ function explained(error: Error, line: number): Error {
 
 function badRow(line: number, fault: string): UnreadableFile {
   return new UnreadableFile(`its row that begins on line ${line} ${fault}`)
+}
+
+/** Quotes inside an unquoted cell are intended, as in ="007"; csv-parse then also accepts text after a closing quote. */
+function hasTextBehindQuote(cells: string[], raw: string, separator: string): boolean {
+  if (!cells.some((cell) => cell.startsWith('"'))) return false
+  const end = separator.replace(/[\]\\^-]/, '\\$&')
+  const cell = new RegExp(
+    `(?:"[^"]*(?:""[^"]*)*"|[^"\\r\\n${end}][^\\r\\n${end}]*|)(?:${end}|[\\r\\n]+$|$)`,
+    'y',
+  )
+  while (cell.lastIndex < raw.length) if (!cell.test(raw)) return true
+  return false
 }

@@ -6,7 +6,7 @@ import { cellValue, nothingSeen, see } from './csv-values.ts'
 /** Returns what each cell of a column means; the doubt for cells that are not read. */
 function read(kind: 'number' | 'amount' | 'time', cells: string[], separator = ';'): unknown[] {
   const seen = nothingSeen()
-  for (const cell of cells) see(seen, cell)
+  for (const [row, cell] of cells.entries()) see(seen, cell, row)
   return cells.map((cell) => {
     const value = cellValue(cell, kind, seen, separator)
     return 'doubt' in value ? 'doubtful' : value.value

@@ -15,6 +15,8 @@ export type Seen = {
   /** The number of values that are JSON lists and objects. */
   lists: number
   objects: number
+  /** Whether the cells count the rows: 0, 1, 2 … */
+  isCount: boolean
 }
 
 export function nothingSeen(): Seen {
@@ -25,6 +27,7 @@ export function nothingSeen(): Seen {
     isMonthFirst: false,
     lists: 0,
     objects: 0,
+    isCount: true,
   }
 }
 
@@ -46,8 +49,10 @@ export function isShortened(cell: string): boolean {
   return /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i.test(cell)
 }
 
-export function see(seen: Seen, cell: string): void {
+export function see(seen: Seen, cell: string, row: number): void {
+  if (cell.trim() === '') return
   const text = cell.trim()
+  seen.isCount &&= text === String(row) || text === String(row + 1)
   if (isEmpty(cell) || isSpreadsheetError(cell)) return
   seen.filled += 1
   if (text.startsWith('[')) seen.lists += 1

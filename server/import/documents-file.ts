@@ -49,7 +49,7 @@ export async function openDocuments(
       `it is CSV, which is read for ${csvEntities.join(' and ')}: write JSON, or a mapping that reads its columns (docs/mapping.md)`,
     )
   const options = { entity, byModule, layout: form, maxBytes: maxLineBytes, strict }
-  const lines = csvDocuments(async () => open(), options, events)
+  const lines = csvDocuments(async () => allOf(await begun(open()), form.start), options, events)
   return { kind: 'csv' as const, chunks: chunksOf(lines), fraction: () => read / bytes / 2 }
 }
 
@@ -74,16 +74,21 @@ async function begun(rest: AsyncGenerator<Buffer>): Promise<Begun> {
   return { beginning: Buffer.concat(parts), isWhole: false, rest }
 }
 
-async function* allOf({ beginning, rest }: Begun): AsyncGenerator<Buffer> {
-  yield beginning
+async function* allOf({ beginning, rest }: Begun, start = 0): AsyncGenerator<Buffer> {
+  yield beginning.subarray(start)
   yield* rest
 }
 
 function formOf({ beginning, isWhole }: Begun, name: string): 'lines' | 'text' | Layout {
+  // One character for each byte, so that positions are the same.
   const text = beginning.toString('latin1')
   if (/^\s*[[{]/.test(text)) return isLines(text, isWhole) ? 'lines' : 'text'
   const layout = layoutOf(text)
   if (layout && (/\.csv(\.gz)?$/i.test(name) || hasIdName(layout))) return layout
+  if (/^.*\r?\n-{2,}[-+]*\r?\n/.test(text))
+    throw new UnreadableFile(
+      'it is a table as psql prints it for people: use psql -At, or COPY with the format csv',
+    )
   if (text.trim().includes('\n') && !/^[^\S\n]*[[{"]/m.test(text))
     throw new UnreadableFile(`it is neither JSON nor CSV: it begins with '${firstLineOf(text)}'`)
   return 'lines'

@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { reasonOf } from '#server/config/system-error.ts'
+import { otherEntityNames } from '#server/documents/field-names.ts'
 import { sourceNameOf } from '#server/documents/mapping/mapping.ts'
 import { UsageError } from '#server/process/io.ts'
 
@@ -15,7 +16,7 @@ export const fileNames = entityNames.map(fileName)
 
 export type DataFile = { entity: EntityName; name: string; path: string; bytes: number }
 
-/** `isMeant`: its name contains the name of an entity. */
+/** `isMeant`: it looks like the file of an entity. */
 export type UnreadFile = { name: string; reason: string; isMeant: boolean }
 
 export type Found = { files: DataFile[]; unread: UnreadFile[] }
@@ -92,9 +93,13 @@ async function dataFile(folder: string, entity: EntityName, name: string): Promi
   return { entity, name, path, bytes: found.size }
 }
 
+/** Endings of files that may hold documents; a folder or a file without an ending may hold some too. */
+const dataEnding =
+  /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|xlsx?|ods|xml|ya?ml|bson|parquet|avro|sql|dump|zip|gz|tgz|bz2|xz|zst|7z|part|bak|old)~?$/i
+
 function unreadFile(name: string, files: DataFile[]): UnreadFile {
-  const entity = name.startsWith('.') ? undefined : entityNames.find((one) => isLike(one, name))
-  const isMeant = entity !== undefined
+  const entity = entityNames.find((one) => isLike(one, name))
+  const isMeant = entity !== undefined && !name.startsWith('.') && dataEnding.test(name)
   if (!isMeant) return { name, reason: 'it has the name of no entity', isMeant }
   const other = files.find((file) => file.entity === entity)
   const advice = `name it ${entity} with .jsonl, .ndjson, .json or .csv, and .gz if it is compressed`
@@ -105,7 +110,10 @@ function unreadFile(name: string, files: DataFile[]): UnreadFile {
   }
 }
 
-/** Also for the name in the singular. */
+/** True if one of its words, or all of them together, is a name of the entity. */
 function isLike(entity: EntityName, name: string): boolean {
-  return bare(name).includes(bare(entity).replace(/s$/, ''))
+  const words = name.replace(/\.[^.]*$/, '').split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
+  const known = otherEntityNames[entity].split(' ')
+  const pairs = words.map((word, index) => word + (words[index + 1] ?? ''))
+  return [...words, ...pairs].some((word) => known.includes(word.toLowerCase()))
 }

@@ -4,14 +4,21 @@ import { isObject } from '#contract/field.ts'
 
 type Fields = Record<string, unknown>
 
-/** Returns why the documents are incomplete; undefined if nothing indicates it. */
-export function morePages(beside: Fields): string | undefined {
-  const nested = Object.values(beside).filter(isObject)
-  const fields = [beside, ...nested].flatMap((one) => Object.entries(one))
-  const isLast = fields.some(([name, value]) => flagNames.test(bare(name)) && value === false)
+/** Returns why the documents are incomplete; undefined if nothing indicates it. `count`: their number. */
+export function morePages(beside: Fields, count: number): string | undefined {
+  const fields = Object.entries(beside).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value) && aboutPages.test(bare(name)) ? Object.entries(value) : [[name, value]],
+  )
+  const isLast = fields.some(([name, value]) => nextNames.test(bare(name)) && value === false)
+  const isAlone = !Object.values(beside).some(Array.isArray)
   const found = fields.find(([name, value]) => {
-    if (flagNames.test(bare(name))) return value === true
-    return linkNames.test(bare(name)) && Boolean(value) && !isLast
+    const is = bare(name)
+    if (moreNames.test(is)) return value === true
+    if (endNames.test(is)) return value === false
+    if (linkNames.test(is)) return !isLast && isLink(value)
+    if (totalNames.test(is)) return isAlone && typeof value === 'number' && value > count
+    if (pagesNames.test(is)) return typeof value === 'number' && value > 1
+    return beforeNames.test(is) && isOffset(is, value)
   })
   return found && `it is one page of a longer list (it says ${found[0]}): the others are missing`
 }
@@ -20,5 +27,26 @@ function bare(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-const flagNames = /^has(more|next|nextpage)$/
-const linkNames = /^next(page|url|link|cursor|token|pagetoken)?$/
+const aboutPages =
+  /^(links|meta|metadata|paging|pagination|page|pageinfo|info|responsemetadata|cursor|cursors)$/
+const nextNames = /^(has)?(more|next|nextpage|moreitems|moreresults)$/
+const moreNames =
+  /^(has(more|next|nextpage|previous|previouspage|prev|moreitems|moreresults)|more|istruncated|truncated|incompleteresults)$/
+const endNames = /^(is)?(first|last|lastpage|done|complete)$/
+const linkNames =
+  /^(next|previous|prev)(page|url|link|href|uri|cursor|token|pagetoken|pageurl|offset|id|marker|startkey)?$|^(page|continuation)token$|^cursor$|^odatanextlink$|^lastevaluatedkey$/
+const totalNames =
+  /^(total|count|found|available)(s|count|items|results|records|hits|elements|entries|size|rows|documents)?$/
+const pagesNames = /^((total|number|num)(of)?)?pages$|^(page|pages)(count|total)$|^lastpage(number)?$/
+const beforeNames = /^(offset|skip|startat|startindex)$/
+
+function isLink(value: unknown): boolean {
+  if (isObject(value)) return true
+  return typeof value === 'string' ? value !== '' : typeof value === 'number' && value > 0
+}
+
+/** True if the value marks the next page. */
+function isOffset(name: string, value: unknown): boolean {
+  if (typeof value === 'string') return !/^0*$/.test(value)
+  return typeof value === 'number' && value > (name === 'startindex' ? 1 : 0)
+}

@@ -61,7 +61,7 @@ function held(entity: EntityName, fields: Fields, name: string, depth: number): 
   const { [name]: holder, ...beside } = fields
   const inner = isObject(holder) ? within(entity, holder, depth + 1) : undefined
   const found: Found = inner ?? { documents: Array.isArray(holder) ? holder : [holder] }
-  const rest = found.rest ?? morePages(beside)
+  const rest = found.rest ?? morePages(beside, found.documents.length)
   return rest === undefined ? found : { ...found, rest }
 }
 

@@ -60,11 +60,23 @@ async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-/** What people take for a table, by its first bytes. */
+/** Files of other kinds, by their first bytes. */
 const otherKinds: [bytes: RegExp, kind: string][] = [
-  [/^504b0[35]0[46]/, 'a ZIP archive, as those of Excel are: unpack it, or save it as CSV UTF-8'],
-  [/^d0cf11e0/, 'an old file of Microsoft Office: save it as CSV UTF-8'],
+  [/^504b0304/, 'a ZIP archive, as those of Excel are: unpack it, or save it as CSV UTF-8'],
+  [/^504b0506/, 'an empty ZIP archive'],
+  [/^28b52ffd/, 'compressed by Zstandard: unpack it, or use gzip'],
+  [/^425a68/, 'compressed by bzip2: unpack it, or use gzip'],
+  [/^fd377a585a00/, 'compressed by xz: unpack it, or use gzip'],
+  [/^377abcaf271c/, 'a 7-Zip archive: unpack it'],
   [/^1f8b/, 'compressed twice: unpack it once'],
+  [/^25504446/, 'a PDF document'],
+  [/^d0cf11e0/, 'an old file of Microsoft Office: save it as CSV UTF-8'],
+  [/^53514c69746520/, 'a database of SQLite: export its tables'],
+  [/^50415231/, 'Parquet: write it as JSON lines'],
+  [/^5047444d50/, 'an archive of pg_dump: export its tables'],
+  [/^.{6}00(0[23457]|1[02])5f6964/, 'BSON, as mongodump writes it: use mongoexport'],
+  [/^fffe0000/, 'in UTF-32: save it as UTF-8'],
+  [/^0000feff/, 'in UTF-32: save it as UTF-8'],
 ]
 
 async function* asUtf8(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -1,6 +1,10 @@
-// The memory that the process may use, and returning to the system what only the start needed.
+// The memory of the machine and of the process: its limit, returning the memory that the start needed to the system, and a warning about
+// a heap that may exceed the limit.
 
+import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
+import { getHeapStatistics } from 'node:v8'
 
 /** After the first page that a waiting browser requests. */
 const restMs = 2_000
@@ -17,8 +21,56 @@ function release(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Returns bytes: the memory of the machine, or the limit of the process's control group of Linux (containers, systemd). */
-export function memoryLimit(): number {
-  // 0 where there is no limit.
-  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+/**
+ * Returns a warning if the heap may exceed the memory, so that the system would kill the process. Node bounds its heap by the memory of
+ * its own control group, but does not see a limit of a parent group.
+ */
+export function heapWarning(
+  heap = getHeapStatistics().heap_size_limit,
+  memory = memoryLimit(),
+): string | undefined {
+  if (heap <= memory) return undefined
+  const [most, allowed] = [heap, memory].map((bytes) => Math.floor(bytes / 2 ** 20))
+  const fitting = Math.floor(memory / 2 ** 20 / 3)
+  return `Node may take ${most} MB for its heap, and only ${allowed} MB are allowed here: set NODE_OPTIONS to --max-old-space-size=${fitting} --max-semi-space-size=4.`
+}
+
+const groups = '/sys/fs/cgroup'
+
+/**
+ * Returns the available memory in bytes: that of the machine, or the limit of a control group of Linux (containers, systemd). Node
+ * reports only the limit of the process's own group, but those of its parents apply as well. `total`: of the machine. `read`: returns a
+ * file's text; undefined if it cannot be read.
+ */
+export function memoryLimit(total = totalmem(), read = readIfThere): number {
+  const limits = limitFiles(read('/proc/self/cgroup') ?? '').map((path) => Number(read(path) ?? Number.NaN))
+  // A group without a limit has 'max', or a number beyond any machine.
+  return Math.min(total, ...limits.filter((limit) => limit > 0))
+}
+
+/**
+ * Returns the files of the process's groups and all their parents. Lines are for example `0::/a/b` (version 2) or `4:memory:/a/b`
+ * (version 1).
+ */
+function limitFiles(lines: string): string[] {
+  return lines.split('\n').flatMap((line) => {
+    const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? []
+    if (path === undefined) return []
+    if (controllers === '') return withParents(path).map((at) => join(groups, at, 'memory.max'))
+    if (!controllers?.split(',').includes('memory')) return []
+    return withParents(path).map((at) => join(groups, 'memory', at, 'memory.limit_in_bytes'))
+  })
+}
+
+function withParents(path: string): string[] {
+  return path === '/' ? ['/'] : [path, ...withParents(dirname(path))]
+}
+
+/** Other systems have no such files, and a container may not see those of its parents. */
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }

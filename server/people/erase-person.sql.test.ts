@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken } from '#server/access/tokens.sql.ts'
 import { backupCommand } from '#server/commands/backup.ts'
@@ -255,7 +256,9 @@ describe('nothing brings them back', () => {
   })
 
   test('no mirrored source, whose deletions name them as well', async () => {
-    const source = { rights: true }
+    const collection = { name: 'any', changed: undefined }
+    const collections = Object.fromEntries(entityNames.map((name) => [name, collection]))
+    const source = { rights: true, collections: collections as Record<EntityName, typeof collection> }
     const version = firstSourceVersion + 70n
     const all = { users: [zora, expert], sessions, feedback }
     for (const [entity, documents] of Object.entries(all))

@@ -4,11 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { isObject } from '#contract/field.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { codeOf, codes } from '#server/firestore/client/client.ts'
-import type { Fields } from '#server/firestore/client/values.ts'
 import { type Mirror, openMirror } from '#server/firestore/mirror.ts'
 import { type Verified, verify } from '#server/firestore/verify.ts'
 import { type Emulator, isThere, missingEmulator, persistently, sourceOn, startEmulator } from './emulator.ts'
@@ -50,7 +48,7 @@ export async function put(
   entity: EntityName,
   documents: Document[],
 ): Promise<void> {
-  const collection = source.collections[entity]
+  const collection = source.collections[entity].name
   const rest = [...documents]
   const writers = Array.from({ length: 20 }, async () => {
     for (let one = rest.pop(); one; one = rest.pop()) {
@@ -62,18 +60,6 @@ export async function put(
     }
   })
   await Promise.all(writers)
-}
-
-/** Returns the fields without the names of types that the library adds beside each value, at any depth. */
-export function bare(fields: Fields = {}): Fields {
-  return withoutNames(fields) as Fields // Fields stay fields.
-}
-
-function withoutNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNames)
-  if (!isObject(value) || value instanceof Uint8Array) return value
-  const kept = Object.entries(value).filter(([name]) => name !== 'valueType')
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutNames(one)]))
 }
 
 /** Compares the ids of one collection, as `mirror verify` does. */

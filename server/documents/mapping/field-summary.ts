@@ -5,7 +5,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
 import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-summary.ts'
-import { bareName } from '#server/documents/field-names.ts'
+import { bareName, otherFieldNames } from '#server/documents/field-names.ts'
 import { currencyField } from '#server/documents/read-document.ts'
 import {
   addValueCounts,
@@ -198,11 +198,14 @@ function isReadCurrency(entity: EntityName, field: string): boolean {
   return field === currencyField && [...targets[entity].values()].includes('amount')
 }
 
-/** Returns the specified field with this name in another spelling; a match of the whole path has precedence. */
+/** Returns the specified field with this name in another spelling, or with another usual name; a match of the whole path has precedence. */
 function likelyField(entity: EntityName, unknown: string): string | undefined {
   const fields = leavesOf(entity).filter((field) => isMappable(entity, field))
-  for (const name of [unknown, lastOf(unknown)].map(bareName)) {
-    const found = fields.find((field) => [field, lastOf(field)].map(bareName).includes(name))
+  for (const name of [unknown, lastOf(unknown)]) {
+    const bare = bareName(name)
+    const found =
+      fields.find((field) => bareName(field) === bare || bareName(lastOf(field)) === bare) ??
+      fields.find((field) => otherFieldNames[entity][field]?.split(' ').includes(bare))
     if (found !== undefined) return found
   }
   return undefined

@@ -56,6 +56,7 @@ test.each([
     /ReferenceError: not is not defined \(stoa.mapping.mjs:2:1\)/,
   ],
   ['ends its thread', 'process.exit()', /has ended its thread/],
+  ['replaces a built-in', 'Array.prototype.map = 1', /read only property 'map' .*stoa.mapping.mjs:1:/],
   ['exports nothing', 'const tags = 1', /exports none of users, sessions, feedback, tags, discountCodes/],
   ['exports another name', 'export const session = () => ({})', /exports session; it may export users, /],
   ['exports no function', 'export const users = { username: 1 }', /users must be a function, or an object/],
@@ -88,13 +89,13 @@ test('a missing file is refused', async () => {
   )
 })
 
-test('a collection is that of the mapping, which the variable may name too', async () => {
+test('a collection is that of the mapping, with the field of the last change of the variable', async () => {
   const text = "export const sources = { users: 'people', sessions: 'bookings' }"
-  const config = await load(text, { ...source, FIRESTORE_SESSIONS: 'bookings' })
+  const config = await load(text, { ...source, FIRESTORE_SESSIONS: 'bookings:changedAt' })
   expect(config.source?.collections).toMatchObject({
-    users: 'people',
-    sessions: 'bookings',
-    tags: 'Tags',
+    users: { name: 'people', changed: undefined },
+    sessions: { name: 'bookings', changed: 'changedAt' },
+    tags: { name: 'Tags' },
   })
 })
 

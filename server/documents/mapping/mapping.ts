@@ -57,9 +57,28 @@ export function sourceNameOf(entity: EntityName): string | undefined {
   return inUse.mapping?.sources[entity]
 }
 
-// Calls a function of the mapping for one document. An exception or a wrong result is a fault of that document only.
+// Calls a function of the mapping for one document. A failure is a fault of that document only: an exception or a wrong result is handled
+// here; a call that does not end is ended together with its thread, and is not repeated.
 
 type Values = Record<string, unknown>
+
+/**
+ * `progress`: one number, odd while a function runs. `unanswered`: the reasons not to make the calls with these numbers, counted from 0.
+ */
+export type Watch = { progress: Int32Array; unanswered: Record<number, string> }
+
+let watch: Watch = { progress: new Int32Array(1), unanswered: {} }
+
+/** Must be called before the watched calls. */
+export function watchCalls(by: Watch): void {
+  watch = by
+}
+
+/** Returns the number of the running call; undefined if none runs. */
+export function runningCall(progress: Int32Array): number | undefined {
+  const count = Atomics.load(progress, 0)
+  return count % 2 === 0 ? undefined : (count - 1) / 2
+}
 
 type Answer = { values: Values } | { failure: string }
 
@@ -95,11 +114,16 @@ export function writeByModule({ write }: EntityFunctions, changes: Values, docum
 }
 
 function call(document: Values, report: Report, run: (view: Values, helpers: Helpers) => unknown): Answer {
+  const { progress, unanswered } = watch
+  const failure = unanswered[Atomics.add(progress, 0, 1) / 2]
   try {
+    if (failure !== undefined) return { failure }
     const view = viewOf(document)
     return { values: valuesOf(run(view, helpersFor(view)), report) }
   } catch (error) {
     return { failure: errorText(error) }
+  } finally {
+    Atomics.add(progress, 0, 1)
   }
 }
 

@@ -89,25 +89,46 @@ export function notingFields(fields: Values, note: (path: string) => void, prefi
   })
 }
 
-/** Returns the part of a result that JSON can express, and reports the rest, by its path. Throws if the result is not an object. */
+/** The most values and characters in a result: more than any document has, and few enough for a row. */
+const mostParts = 16 << 20
+const maxDepth = 200
+
+/**
+ * Returns the part of a result that JSON can express, and reports the rest, by its path. Throws if the result is not an object, or is too
+ * large.
+ */
 export function valuesOf(answer: unknown, report: Report): Values {
   if (!isPlainObject(answer)) throw new TypeError(`answered ${kindOf(answer)} instead of an object`)
-  const copy = (value: unknown, path: string): unknown => {
+  let left = mostParts
+  const spend = (parts: number) => {
+    left -= parts
+    if (left < 0) throw new RangeError(`answered more than ${mostParts} values and characters`)
+  }
+  const copy = (value: unknown, path: string, depth: number): unknown => {
+    spend(1)
+    if (typeof value === 'string') spend(value.length)
     if (isScalar(value)) return value
     const instant = value instanceof Date ? fromMilliseconds(value.getTime()) : undefined
     if (isTimestamp(instant)) return instant
-    if (Array.isArray(value)) return value.map((one, index) => copy(one, `${path}.${index}`))
-    if (isPlainObject(value)) return copyFields(value, `${path}.`)
+    if (depth > maxDepth)
+      throw new RangeError('answered an object that contains itself, or is nested too deeply')
+    if (Array.isArray(value)) {
+      spend(value.length)
+      return value.map((one, index) => copy(one, `${path}.${index}`, depth + 1))
+    }
+    if (isPlainObject(value)) return copyFields(value, `${path}.`, depth + 1)
     report({ field: path, value: kindOf(value), expected: 'what JSON can say, or a Date' })
     return undefined
   }
-  const copyFields = (fields: object, prefix: string): Values => {
+  const copyFields = (fields: object, prefix: string, depth: number): Values => {
     const copied: Values = {}
-    for (const [name, value] of Object.entries(fields))
-      if (name !== '__proto__' && value !== undefined) copied[name] = copy(value, prefix + name)
+    for (const [name, value] of Object.entries(fields)) {
+      spend(name.length)
+      if (name !== '__proto__' && value !== undefined) copied[name] = copy(value, prefix + name, depth)
+    }
     return copied
   }
-  return copyFields(answer, '')
+  return copyFields(answer, '', 1)
 }
 
 function isScalar(value: unknown): boolean {

@@ -64,7 +64,7 @@ async function endGeneration(db: Transaction): Promise<void> {
   await lockWriters(db)
   await db.query(sql`lock table ${raw(tableNames.join(', '))} in share row exclusive mode`)
   await db.runScript(
-    'truncate source_bindings, mirrored, mirror_rejected, mirror_surplus, edit_intents, tombstones',
+    'truncate source_bindings, mirrored, mirror_rejected, mirror_surplus, mirror_untimely, edit_intents, tombstones',
   )
   for (const entity of entityNames)
     await db.execute(

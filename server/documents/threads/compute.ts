@@ -4,10 +4,10 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { erasuresText } from '#server/documents/erasure.ts'
-import { mappingText } from '#server/documents/mapping/mapping.ts'
+import { mappingText, runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
 import { beforeDeadline } from '#server/limits/deadline.ts'
 import { longTexts, longTextsAtOnce, longTextsLate } from '#server/limits/semaphores.ts'
-import { openThreads, type Threads } from './threads.ts'
+import { type Call, openThreads, type Threads } from './threads.ts'
 
 /**
  * A function that only computes, and whose input and answer can be sent between threads. `module`: the address of the
@@ -80,7 +80,26 @@ async function runApart<Input, Answer>(
   input: Input,
   erasures = erasuresText(),
 ): Promise<Answer> {
-  const call = { module, name, input, mapping: mappingText(), erasures }
+  const mapping = mappingText()
+  const call = { module, name, input, mapping, erasures }
   // The thread returns the result of the function.
-  return (await threads.run(call)) as Answer
+  return (await (mapping === '' ? threads.run(call) : runMapped(threads, call))) as Answer
+}
+
+/**
+ * Runs a call whose documents are read by the operator's module: whatever ends the thread while the module reads a document is a fault of
+ * that document, and the call is made again without it.
+ */
+async function runMapped(threads: Threads, call: Call): Promise<unknown> {
+  const unanswered: Watch['unanswered'] = {}
+  for (;;) {
+    const progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    try {
+      return await threads.run({ ...call, watch: { progress, unanswered } })
+    } catch (error) {
+      const ended = runningCall(progress)
+      if (ended === undefined) throw error
+      unanswered[ended] = error instanceof Error ? error.message : String(error)
+    }
+  }
 }

@@ -3,14 +3,19 @@
 
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
+import { runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
 
-/** A function of a module, its input, the mapping with which it reads documents, and the erased people. */
+/**
+ * A function of a module, its input, the mapping with which it reads documents, and the erased people. `watch`: of the calls of that
+ * mapping; with it the caller keeps the input.
+ */
 export type Call = {
   module: string
   name: string
   input: unknown
   mapping: string
   erasures: string
+  watch?: Watch
 }
 
 export type Threads = {
@@ -106,13 +111,33 @@ function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
   const onError = (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', error) : error)
   const onExit = () => reject(new Problem('unavailable', 'What reads documents has ended its thread.'))
-  const timer = setTimeout(() => reject(tooMuch('time')), timeoutMs)
+  const timer = afterNoProgress(call.watch, timeoutMs, () => reject(tooMuch('time')))
   thread.once('message', resolve).once('error', onError).once('exit', onExit)
-  thread.postMessage(call, buffersIn(call.input))
+  thread.postMessage(call, call.watch ? [] : buffersIn(call.input))
   return promise.finally(() => {
-    clearTimeout(timer)
+    clearInterval(timer)
     thread.off('message', resolve).off('error', onError).off('exit', onExit)
   })
+}
+
+/** How long the mapping may take for a document. */
+const mostForDocumentMs = 2_000
+const stepMs = 250
+
+/**
+ * Calls `stop` if nothing has progressed for this time. Counts steps instead of time, so that a pause of the whole process does not
+ * count.
+ */
+function afterNoProgress(watch: Watch | undefined, timeoutMs: number, stop: () => void): NodeJS.Timeout {
+  let seen = 0
+  let steps = 0
+  return setInterval(() => {
+    const now = watch ? Atomics.load(watch.progress, 0) : 0
+    steps = now === seen ? steps + 1 : 0
+    seen = now
+    const isMapping = watch && runningCall(watch.progress) !== undefined
+    if (steps * stepMs >= (isMapping ? Math.min(mostForDocumentMs, timeoutMs) : timeoutMs)) stop()
+  }, stepMs)
 }
 
 /** The buffers of byte arrays, which are transferred instead of copied. */

@@ -4,18 +4,17 @@
 import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { SourceConfig } from '#server/config/config.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
-import { type Fields, type Instant, readFields, writeFields } from './values.ts'
+import { openByteCalls } from './byte-calls.ts'
+import { type Fields, type Instant, writeFields } from './values.ts'
+import { partOf, readHead } from './wire.ts'
 
-/** `version`: microseconds since 1970 of its update. `content`: its fields as JSON text; `fields`: with their types. */
-export type SourceDocument = { id: string; version: bigint; content: string; fields: Fields }
-
-/** A document as the library sends it. */
-type Received = { name?: string | null; fields?: unknown; updateTime?: Instant | null }
+/** `version`: microseconds since 1970 of its update. `content`: the bytes as received; it may be long, see wire.ts. */
+export type SourceDocument = { id: string; version: bigint; content: Uint8Array }
 
 /** Ids from `from` (included) or after `after`, up to `before` (excluded). */
 export type Range = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
 
-/** A message of a listener; firestore/listened.ts interprets it. */
+/** A message as Firestore sends it; firestore/listened.ts interprets it. */
 export type ListenMessage = {
   targetChange?: {
     targetChangeType?: unknown
@@ -37,7 +36,11 @@ export type Listening = AsyncIterable<ListenMessage> & { close(): void }
 export type Firestore = {
   /** Yields the documents of a collection in the order of their ids. */
   read(collection: string, range: Range): AsyncGenerator<SourceDocument>
+  /** Yields documents whose `field` is a time after `since`, oldest first. */
+  readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
   count(collection: string, range: Range): Promise<{ count: number; readTime: bigint }>
+  /** Counts documents with a time in `field`, not after `until`: a value of another type does not count. */
+  countChanged(collection: string, field: string, until: bigint): Promise<number>
   /** Returns undefined if the document does not exist. */
   find(collection: string, id: string): Promise<SourceDocument | undefined>
   /**
@@ -102,6 +105,7 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     'google-cloud-resource-prefix': database,
     ...(config.emulator && { authorization: 'Bearer owner' }),
   }
+  const calls = await openByteCalls(client, headers)
   const options = (timeout: number) => ({ timeout: timeLeft(timeout), retry: null, otherArgs: { headers } })
   const nameOf = (collection: string, id: string): string => {
     if (!isSourceId(id)) throw new Error(`Firestore has no document of the id '${id.slice(0, 200)}'.`)
@@ -122,6 +126,32 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
           : at(collection, from, true),
     endAt: before === undefined ? null : at(collection, before, true),
   })
+  async function* run(structuredQuery: object): AsyncGenerator<SourceDocument> {
+    const answers = calls.query({ parent, structuredQuery }, timeLeft(streamTimeoutMs))
+    try {
+      for await (const answer of answers) {
+        const document = partOf(answer, 1)
+        if (document) yield readDocument(document)
+      }
+    } finally {
+      answers.cancel()
+    }
+  }
+  const countOf = async (structuredQuery: object): Promise<{ count: number; readTime: bigint }> => {
+    const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: 'count', count: {} }] }
+    // Counting a million documents takes longer than the limit of a call.
+    const answers = client.runAggregationQuery(
+      { parent, structuredAggregationQuery },
+      options(callTimeoutMs * 20),
+    )
+    for await (const { result, readTime } of answers)
+      if (result)
+        return {
+          count: Number(result.aggregateFields?.count?.integerValue),
+          readTime: toMicroseconds(readTime),
+        }
+    throw new Error('Firestore did not answer a count.')
+  }
   const write = async (write: object): Promise<bigint> => {
     const [{ writeResults, commitTime }] = await client.commit(
       { database, writes: [write] },
@@ -130,36 +160,23 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     return toMicroseconds(writeResults?.[0]?.updateTime ?? commitTime)
   }
   return {
-    async *read(collection, range) {
-      const asked = { parent, structuredQuery: within(collection, range) }
-      const answers = silenced(client.runQuery(asked, options(streamTimeoutMs)))
-      try {
-        for await (const { document } of answers) if (document) yield readDocument(document)
-      } finally {
-        answers.cancel()
-      }
-    },
-    async count(collection, range) {
-      const aggregations = [{ alias: 'count', count: {} }]
-      const structuredAggregationQuery = { structuredQuery: within(collection, range), aggregations }
-      // Counting a million documents takes longer than the limit of a call.
-      const answers = client.runAggregationQuery(
-        { parent, structuredAggregationQuery },
-        options(callTimeoutMs * 20),
-      )
-      for await (const { result, readTime } of answers)
-        if (result)
-          return {
-            count: Number(result.aggregateFields?.count?.integerValue),
-            readTime: toMicroseconds(readTime),
-          }
-      throw new Error('Firestore did not answer a count.')
+    read: (collection, range) => run(within(collection, range)),
+    readChanged: (collection, field, since) =>
+      run({
+        from: [{ collectionId: collection }],
+        where: { fieldFilter: timeFilter(field, 'GREATER_THAN_OR_EQUAL', since) },
+        orderBy: [{ field: { fieldPath: field } }],
+      }),
+    count: (collection, range) => countOf(within(collection, range)),
+    async countChanged(collection, field, until) {
+      const where = { fieldFilter: timeFilter(field, 'LESS_THAN_OR_EQUAL', until) }
+      const { count } = await countOf({ from: [{ collectionId: collection }], where })
+      return count
     },
     async find(collection, id) {
       if (!isSourceId(id)) return undefined
       try {
-        const [found] = await client.getDocument({ name: nameOf(collection, id) }, options(callTimeoutMs))
-        return readDocument(found)
+        return readDocument(await calls.get({ name: nameOf(collection, id) }, timeLeft(callTimeoutMs)))
       } catch (error) {
         if (codeOf(error) === codes.notFound) return undefined
         throw error
@@ -182,13 +199,13 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
         ...(version !== undefined && { currentDocument: { updateTime: fromMicroseconds(version) } }),
       }),
     listen(collection, { token, readTime }) {
-      const stream = silenced(client.listen(options(streamTimeoutMs)))
+      const stream = calls.listen(timeLeft(streamTimeoutMs))
       const query = { parent, structuredQuery: { from: [{ collectionId: collection }] } }
       const from = token
         ? { resumeToken: token }
         : readTime !== undefined && { readTime: fromMicroseconds(readTime) }
       stream.write({ database, addTarget: { targetId: 1, query, ...from } })
-      return { [Symbol.asyncIterator]: () => messagesOf(stream), close: () => stream.cancel() }
+      return { [Symbol.asyncIterator]: () => messagesOf(stream, calls.decode), close: () => stream.cancel() }
     },
     close: () => client.close(),
   }
@@ -208,34 +225,34 @@ async function connect({ project, emulator }: SourceConfig): Promise<FirestoreCl
   })
 }
 
-/** Passes an error on to the reader. After the reader has left, nobody handles the error that ends the call. */
-function silenced<Stream extends NodeJS.EventEmitter>(stream: Stream): Stream {
-  return stream.on('error', () => undefined)
+const timeFilter = (field: string, op: 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN_OR_EQUAL', time: bigint) => ({
+  field: { fieldPath: field },
+  op,
+  value: { timestampValue: fromMicroseconds(time) },
+})
+
+function readDocument(content: Uint8Array): SourceDocument {
+  const { name, updateTime } = readHead(content)
+  return { id: idOf(name), version: toMicroseconds(updateTime), content }
 }
 
-function readDocument({ name, fields, updateTime }: Received): SourceDocument {
-  // Of the forms that the library accepts, it answers those of these types.
-  const typed = (fields ?? {}) as Fields
-  const content = JSON.stringify(readFields(typed))
-  return { id: idOf(name), version: toMicroseconds(updateTime), content, fields: typed }
-}
-
-type ReceivedMessage = Omit<ListenMessage, 'documentChange'> & {
-  documentChange?: { document?: Received | null; removedTargetIds?: number[] | null } | null
-}
-
-async function* messagesOf(stream: AsyncIterable<ReceivedMessage>): AsyncGenerator<ListenMessage> {
-  for await (const { documentChange, ...message } of stream) {
-    const { document, removedTargetIds } = documentChange ?? {}
-    yield {
-      ...message,
-      ...(documentChange && {
-        documentChange: {
-          document: document ? readDocument(document) : undefined,
-          isRemoved: (removedTargetIds ?? []).length > 0,
-        },
-      }),
-    }
+/** Messages with a document may be long; the library decodes the others. */
+async function* messagesOf(
+  stream: AsyncIterable<Buffer>,
+  decode: (message: Buffer) => object,
+): AsyncGenerator<ListenMessage> {
+  for await (const message of stream) {
+    const change = partOf(message, 3)
+    const document = change && partOf(change, 1)
+    yield change
+      ? {
+          documentChange: {
+            document: document && readDocument(document),
+            isRemoved: partOf(change, 6) !== undefined,
+          },
+        }
+      : // The service declares this as its answer.
+        (decode(message) as ListenMessage)
   }
 }
 
