@@ -3,12 +3,12 @@
 import { editableNames, entities } from '#contract/entities.ts'
 import { type Area, areas } from '#contract/events.ts'
 import {
-  actorFilter,
   choiceFilter,
   daysFilter,
   entityFilter,
   exactFilter,
   type FilterDefinition,
+  namedFilter,
   optionsOf,
 } from '#web/list/filter-definitions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
@@ -29,7 +29,7 @@ const entityOptions = editableNames.map((value) => ({
 export const changeFilters: readonly FilterDefinition[] = [
   entityFilter('Record', entityOptions),
   exactFilter('Id', 'activity', 'record'),
-  actorFilter('Who', 'actor'),
+  namedFilter('Who', 'actor', 'actor'),
   daysFilter('When'),
   { ...exactFilter('Changes', 'activity', 'act'), format: () => 'one batch' },
 ]

@@ -3,12 +3,12 @@ import {
   daysFilter,
   type FilterDefinition,
   flagFilter,
+  namedFilter,
   noneInFilter,
-  tagFilter,
 } from '#web/list/filter-definitions.ts'
 
 const filters: readonly FilterDefinition[] = [
-  tagFilter('Tag', 'tag'),
+  namedFilter('Tag', 'tag', 'tag'),
   flagFilter('AI sessions', 'ai', 'AI available', 'AI not available'),
   daysFilter('Last login'),
   daysFilter('Created', ['createdFrom', 'createdUntil']),

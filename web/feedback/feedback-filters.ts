@@ -4,7 +4,7 @@ import {
   daysFilter,
   exactFilter,
   type FilterDefinition,
-  personFilter,
+  namedFilter,
   starsFilter,
 } from '#web/list/filter-definitions.ts'
 import { stateOptions } from '#web/shared/feedback-states.tsx'
@@ -17,7 +17,7 @@ const noMember = [
 export const feedbackFilters: readonly FilterDefinition[] = [
   daysFilter('Date'),
   starsFilter('Session rated', undefined, 'maxRating'),
-  personFilter('Expert', 'expert', true),
+  namedFilter('Expert', 'expert', 'expert'),
   exactFilter('Session', 'feedback', 'session'),
   exactFilter('Email', 'feedback', 'email'),
   choiceFilter('Status', 'state', stateOptions),

@@ -11,10 +11,9 @@ const NamedCondition = later(async () => (await import('./named-condition.tsx'))
 type ConditionProps = { definition: FilterDefinition; values: Values }
 
 export function Condition({ definition: { editor, format }, values }: ConditionProps) {
-  if (editor.kind === 'person') return <UserName id={values[editor.name] ?? ''} />
+  if (editor.kind === 'user' || editor.kind === 'expert') return <UserName id={values[editor.name] ?? ''} />
   const text = format(values)
-  const isNamed = editor.kind === 'tag' || editor.kind === 'actor' || editor.kind === 'colleague'
-  if (isNamed && text === undefined)
+  if (text === undefined && (editor.kind === 'tag' || editor.kind === 'actor' || editor.kind === 'colleague'))
     return <NamedCondition kind={editor.kind} id={values[editor.name] ?? ''} />
   return <Foreign>{text}</Foreign>
 }

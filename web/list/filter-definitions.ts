@@ -23,6 +23,9 @@ type FilterOf<List extends ValuedList> = InferOutput<(typeof valuesOf)[List]['qu
 
 export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 
+/** What is searched by its name. An actor is a person or a program that has changed something. */
+type Named = 'user' | 'expert' | 'tag' | 'actor' | 'label'
+
 export type Editor =
   /** `clears`: a parameter that has no meaning with another choice. */
   | { kind: 'choice'; name: string; options: readonly Option[]; clears?: string }
@@ -37,13 +40,10 @@ export type Editor =
     }
   | { kind: 'stars'; min: string | undefined; max: string; none: string | undefined }
   | { kind: 'prices'; min: string; max: string | undefined }
-  | { kind: 'person'; name: string; isExpert: boolean }
   | { kind: 'text'; name: string; label: string }
-  | { kind: 'label'; name: string }
-  | { kind: 'actor'; name: string }
+  | { kind: Named; name: string }
   /** `besides`: further choices, listed before the colleagues. */
   | { kind: 'colleague'; name: string; besides: readonly Option[] }
-  | { kind: 'tag'; name: string }
   | { kind: 'value'; name: string; list: ValuedList }
 
 export function isSet({ names, usual = {} }: FilterDefinition, values: Values): boolean {
@@ -90,9 +90,10 @@ export function entityFilter(label: string, options: readonly Option[]): FilterD
   return { ...filter, editor: { kind: 'choice', name: 'entity', options, clears: 'record' } }
 }
 
-/** Filters by people and programs that have changed something. */
-export function actorFilter(label: string, name: string): FilterDefinition {
-  return { label, names: [name], format: () => undefined, editor: { kind: 'actor', name } }
+/** All but a label are stored by id, and named once they are read. */
+export function namedFilter(label: string, name: string, kind: Named): FilterDefinition {
+  const format = (values: Values) => (kind === 'label' ? values[name] : undefined)
+  return { label, names: [name], format, editor: { kind, name } }
 }
 
 /** Filters by people who may sign in to the console. */
@@ -169,20 +170,8 @@ export function noneInFilter(label: string, name: string): FilterDefinition {
   }
 }
 
-export function personFilter(label: string, name: string, isExpert: boolean): FilterDefinition {
-  return { label, names: [name], format: () => undefined, editor: { kind: 'person', name, isExpert } }
-}
-
 export function textFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], format: (values) => values[name], editor: { kind: 'text', name, label } }
-}
-
-export function labelFilter(label: string, name: string): FilterDefinition {
-  return { label, names: [name], format: (values) => values[name], editor: { kind: 'label', name } }
-}
-
-export function tagFilter(label: string, name: string): FilterDefinition {
-  return { label, names: [name], format: () => undefined, editor: { kind: 'tag', name } }
 }
 
 /** Filters by one of the existing values, which the server counts. */

@@ -87,7 +87,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
   if (editor.kind === 'label') return <Labels kind={values.kind} {...{ chosen, choose }} />
   if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
   if (editor.kind === 'value') return <ExistingValues {...editor} {...{ chosen, choose }} />
-  return <People isExpert={editor.isExpert} {...{ chosen, choose }} />
+  return <People isExpert={editor.kind === 'expert'} {...{ chosen, choose }} />
 }
 
 type TypedTextProps = { label: string; chosen: string | undefined; choose: (text: string) => void }

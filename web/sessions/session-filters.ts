@@ -6,11 +6,9 @@ import {
   exactFilter,
   type FilterDefinition,
   flagFilter,
-  labelFilter,
-  personFilter,
+  namedFilter,
   pricesFilter,
   starsFilter,
-  tagFilter,
   textFilter,
 } from '#web/list/filter-definitions.ts'
 
@@ -25,20 +23,20 @@ const kind = choiceFilter(
   'booking',
 )
 const progress = flagFilter('In progress', 'active', 'In progress', 'Not in progress')
-const user = personFilter('User', 'user', false)
+const user = namedFilter('User', 'user', 'user')
 const created = daysFilter('Created', ['createdFrom', 'createdUntil'])
 
 /** A label is what the list shows, including 'Active'; 'In progress' is the field `active`. */
 export const bookingFilters: readonly FilterDefinition[] = [
   daysFilter('Slot', ['from', 'until', 'slotBefore']),
-  labelFilter('Status', 'label'),
+  namedFilter('Status', 'label', 'label'),
   progress,
   choiceFilter('Overdue', 'overdue', [{ value: 'true', label: 'Active after the slot' }]),
   flagFilter('Upcoming', 'upcoming', 'Upcoming', 'Not upcoming'),
   starsFilter('Rating', 'minRating', 'maxRating', 'rating'),
-  personFilter('Expert', 'expert', true),
+  namedFilter('Expert', 'expert', 'expert'),
   user,
-  tagFilter('Tag', 'tag'),
+  namedFilter('Tag', 'tag', 'tag'),
   exactFilter('Discount code', 'sessions', 'discountCode'),
   textFilter('Code begins with', 'codePrefix'),
   choiceFilter('First session', 'first', [{ value: 'true', label: 'First of its user' }]),
@@ -51,7 +49,7 @@ export const bookingFilters: readonly FilterDefinition[] = [
 ]
 
 export const signInFilters: readonly FilterDefinition[] = [
-  labelFilter('Status', 'label'),
+  namedFilter('Status', 'label', 'label'),
   progress,
   user,
   created,
