@@ -9,7 +9,7 @@ import { authorizeProgram } from '#server/access/policy.ts'
 import { assertNoPage, bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { nameOf, requestTimeoutMs } from './bind.ts'
-import { callerOf } from './callers.ts'
+import { runInTurn } from './callers.ts'
 import type { Context } from './context.ts'
 import { type Line, readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
@@ -48,8 +48,8 @@ export function bindLines(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { ingest, requests } = context.slots
     const lookUp = async () => `program ${(await recognise(request, reply)).name}`
-    const caller = await callerOf(requests, request, bearerOf(request.headers.authorization), lookUp)
-    const program = await requests.run(caller, () => recognise(request, reply))
+    const token = bearerOf(request.headers.authorization)
+    const program = await runInTurn(requests, request, token, lookUp, () => recognise(request, reply))
     if (!hasType(request, 'application/x-ndjson')) throw notLines()
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))

@@ -18,7 +18,7 @@ import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
-import { callerOf } from './callers.ts'
+import { runInTurn } from './callers.ts'
 import { clientAddress, goneOf } from './client-address.ts'
 import type { Context, Log, Reply } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
@@ -184,8 +184,7 @@ function bind<Path extends string, Query, Body, A>(
     // Read in the slot: rights may be revoked while the request waits for it.
     const answerCaller = async () => await answer(request, reply, gone, credential, await recognise())
     try {
-      const caller = await callerOf(requests, request, credential.token, lookUp, gone)
-      await requests.run(caller, answerCaller, gone)
+      await runInTurn(requests, request, credential.token, lookUp, answerCaller, gone)
     } catch (error) {
       // The log line of the request names nobody.
       if (error instanceof Problem && error.code === 'forbidden')
