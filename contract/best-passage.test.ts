@@ -26,7 +26,3 @@ test('prefers a word that is required', () => {
     terms: 1,
   })
 })
-
-test('is none where no word occurs', () => {
-  expect(bestPassage([])).toBeUndefined()
-})

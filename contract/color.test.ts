@@ -9,10 +9,6 @@ test.each([
   expect(readColor(text)).toBe(text)
 })
 
-test('spaces around a colour are ignored', () => {
-  expect(readColor('  red\n')).toBe('red')
-})
-
 test.each([
   ...[
     undefined,

@@ -69,11 +69,6 @@ test.each([
   expect(comparedDays(days, 'year')).toEqual({ from, to })
 })
 
-test('a period whose counterpart is before the calendar has none', () => {
-  expect(comparedDays(period('1678-01-01', '1678-01-31'), 'previous')).toBeUndefined()
-  expect(comparedUnits(period('1678-05-01', '1678-05-31'), 'day', 'year')).toEqual([])
-})
-
 test.each([
   [
     '2026-11-28T14:05:00.000',
@@ -134,14 +129,6 @@ test('the units of both periods have each of their days once, and weeks and mont
         if (by !== 'day') expect(before).toHaveLength(units.length)
       },
     ),
-  )
-})
-
-test('a period that is compared with what precedes it adjoins it', () => {
-  fc.assert(
-    fc.property(anyPeriod, (days) => {
-      expect(comparedDays(days, 'previous')?.to).toBe(addDays(days.from, -1))
-    }),
   )
 })
 

@@ -19,14 +19,6 @@ test.each([
   expect(fold(text)).toBe(expected)
 })
 
-test('folding twice changes nothing', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(fold(fold(text))).toBe(fold(text))
-    }),
-  )
-})
-
 /** Every character of every script. */
 const characters = Array.from({ length: 0x110000 }, (_, code) => {
   const one = String.fromCodePoint(code)
@@ -98,21 +90,4 @@ test.each([
   ['!!! … — 🙂', []],
 ])('the words of %j', (text, expected) => {
   expect(words(text)).toEqual(expected)
-})
-
-test('words consist of letters, digits and ideographs, so that they never need quoting', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      for (const word of words(text))
-        expect(word).toMatch(/^[\p{L}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u)
-    }),
-  )
-})
-
-test('a word is recognised in any case, accent and width', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(words(text.toUpperCase().normalize('NFD'))).toEqual(words(text.toUpperCase().normalize('NFC')))
-    }),
-  )
 })

@@ -39,18 +39,6 @@ test.each(noNumbers)('%j is no number', (text) => {
   expect([exactOf(text), decimalOf(text), readDecimal(text)]).toEqual([undefined, undefined, undefined])
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [5], {}, { rawJSON: '5' }])(
-  '%j is no number',
-  (value) => {
-    expect([numberOf(value), decimalOf(value), wholeText(value)]).toEqual([undefined, undefined, undefined])
-  },
-)
-
-test('only decimals are read from texts, without exponents, and numbers not at all', () => {
-  expect([' +12.50 ', '-0', '1e3'].map(decimalOf)).toEqual([12.5, 0, undefined])
-  expect(['12.5', '0'].map(numberOf)).toEqual([undefined, undefined])
-})
-
 test('the zero of Firestore that JSON cannot represent is zero', () => {
   expect([numberOf({ __double__: '-0' }), readDecimal({ __double__: '-0' })]).toEqual([0, '0'])
   expect([numberOf({ __double__: 'NaN' }), readDecimal({ __double__: 'Infinity' })]).toEqual([

@@ -42,10 +42,6 @@ test.each([
   expect(readDecimal(value)).toBeUndefined()
 })
 
-test('the reader accepts any value of a document without an exception', () => {
-  fc.assert(fc.property(fc.anything(), (value) => void readDecimal(value)))
-})
-
 const shown = (value: unknown, format: typeof formatPrice) => format(readDecimal(value))
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, mentionsIn, partsOfNote, plainNote, referenceText } from './note-text.ts'
+import { mentionsIn, partsOfNote, plainNote, referenceText } from './note-text.ts'
 
 test('names colleagues and records by id, whatever signs an id has', () => {
   const ids = ['a/b', '50%', '(x)', 'ä ö', '#?&', '.']
@@ -31,13 +31,6 @@ test.each([
 ])('%j stays text', (text) => {
   expect(partsOfNote(text)).toEqual([{ text }])
   expect(plainNote(text)).toBe(text)
-})
-
-test('a label holds no signs of a reference, and is never empty', () => {
-  expect(labelOf('a [b]](c)\n d')).toBe('a b (c) d')
-  expect(labelOf('[]')).toBe('Record')
-  const text = referenceText({ label: '](x)'.repeat(60), entity: 'tags', id: 't' })
-  expect(partsOfNote(text)).toHaveLength(1)
 })
 
 test('is read as labels', () => {

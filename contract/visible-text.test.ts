@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directionOf, firstVisible, isolated, isVisible, unseenMark, visibleText } from './visible-text.ts'
+import { directionOf, isolated, isVisible, unseenMark, visibleText } from './visible-text.ts'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
@@ -75,20 +75,6 @@ describe('of any text', () => {
     )
   })
 
-  test('a second time changes nothing', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          anything,
-          hostile.map((parts) => parts.join('')),
-        ),
-        (text) => {
-          expect(visibleText(visibleText(text))).toBe(visibleText(text))
-        },
-      ),
-    )
-  })
-
   test('something is visible, unless it is empty', () => {
     fc.assert(
       fc.property(hostile, (parts) => isVisible(visibleText(parts.join(''))) === (parts.join('') !== '')),
@@ -100,11 +86,6 @@ describe('of any text', () => {
     expect(isolated('عدا')).toBe('\u2068عدا\u2069')
     expect(isolated('\u2069עדה\u2067')).toBe(`\u2068${unseenMark}עדה${unseenMark}\u2069`)
   })
-})
-
-test('the first visible text stands for the others, without spaces around it', () => {
-  expect(firstVisible(undefined, null, '', ' \t', '\u200B\u2800', '  Ada ', 'Grace')).toBe('Ada')
-  expect(firstVisible('\u3164')).toBeUndefined()
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, isConflict, isNotFound, isUnauthenticated } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 describe('a refused call', () => {
   it("[147] has the message '{status}: {body text}'", () => {
@@ -24,12 +24,5 @@ describe('a refused call', () => {
     expect(new ApiError(404, '').message).toBe('404: Not Found')
     expect(new ApiError(503, '').message).toBe('503: Service Unavailable')
     expect(new ApiError(599, '').message).toBe('599: Unknown')
-  })
-
-  it('is identified by its status', () => {
-    expect(isUnauthenticated(new ApiError(401, ''))).toBe(true)
-    expect(isNotFound(new ApiError(404, ''))).toBe(true)
-    expect(isConflict(new ApiError(412, ''))).toBe(true)
-    expect(isNotFound(new Error('404: no'))).toBe(false)
   })
 })

@@ -22,11 +22,6 @@ describe('a range of loaded rows', () => {
     expect([idsOf(grown), grown.next, grown.previous]).toEqual(['abcd', 'e', undefined])
   })
 
-  it('contains a row once that moved between two reads', () => {
-    expect(idsOf(grow(page('abc'), page('cd'), 'next'))).toBe('abcd')
-    expect(idsOf(grow(page('bc'), page('ab'), 'previous'))).toBe('abc')
-  })
-
   it.each([
     ['at its end', 'next'],
     ['at its beginning', 'previous'],
@@ -42,11 +37,5 @@ describe('a range of loaded rows', () => {
     looks = 0
     expect(grow(grown, page('ij'), way).rows).toHaveLength(8)
     expect(looks).toBe(0)
-  })
-
-  it('grows twice in the same way from the same range', () => {
-    const list = page('ab')
-    expect(idsOf(grow(list, page('bc'), 'next'))).toBe('abc')
-    expect(idsOf(grow(list, page('bc'), 'next'))).toBe('abc')
   })
 })

@@ -13,19 +13,4 @@ describe('the headers of a page', () => {
     const headers = readPageHeaders(new Headers({ 'X-Total-Count': '10,000+' }))
     expect(headers).toMatchObject({ count: 10_000, isCapped: true })
   })
-
-  it('say that only the newest rows are sorted', () => {
-    const headers = readPageHeaders(new Headers({ 'X-Sorted-Newest': '10000' }))
-    expect(headers).toMatchObject({ sortedNewest: 10_000 })
-  })
-
-  it('may be absent or invalid', () => {
-    expect(readPageHeaders(new Headers({ Link: 'nonsense', 'X-Total-Count': 'many' }))).toEqual({
-      next: undefined,
-      previous: undefined,
-      last: undefined,
-      count: undefined,
-      isCapped: false,
-    })
-  })
 })

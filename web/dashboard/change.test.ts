@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { measures } from './measures.ts'
 import { type ChangeOf, formatChange } from './series.tsx'
 
 test.each<[ChangeOf, string]>([
@@ -16,11 +15,4 @@ test.each<[ChangeOf, string]>([
   [{ now: undefined, before: 0.4, by: 'points' }, 'nothing to compare'],
 ])('the change of %j is %s', (change, text) => {
   expect(formatChange(change)).toBe(text)
-})
-
-test('no sessions have no AI share', () => {
-  const [, , { total }] = measures
-  const day = { from: '2026-11-01', to: '2026-11-01', revenue: '0' } as const
-  expect(total([{ ...day, sessions: 0, aiSessions: 0 }])).toBeUndefined()
-  expect(total([{ ...day, sessions: 4, aiSessions: 1 }])).toBe(0.25)
 })

@@ -21,10 +21,6 @@ test.each([
   expect(scaleOf(values).ticks).toEqual(ticks)
 })
 
-test('the axis of a count has whole numbers', () => {
-  expect(scaleOf([2], 1).ticks).toEqual([0, 1, 2])
-})
-
 test('values of any size lie between top and bottom', () => {
   const value = fc
     .double({ min: -1e15, max: 1e15, noNaN: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatEntry, formatUnitShortly } from './unit-text.ts'
+import { formatEntry } from './unit-text.ts'
 
 test.each([
   ['day', '2026-03-03', '2026-03-03', 'Tue, 3 Mar 2026'],
@@ -10,8 +10,4 @@ test.each([
   ['month', '2026-03-01', '2026-03-28', '1 Mar 2026 – 28 Mar 2026'],
 ] as const)('a %s from %s to %s is called %s', (by, from, to, text) => {
   expect(formatEntry({ from, to }, by)).toBe(text)
-})
-
-test('a month is short on an axis', () => {
-  expect(formatUnitShortly('2026-03-01', 'month')).toBe('Mar 2026')
 })

@@ -61,16 +61,6 @@ describe('the expiration', () => {
     expect(isoOf(read?.seconds)).toBe('2026-12-24T22:59:59.000Z')
   })
 
-  test('is unchanged where nothing was typed, even if it is the second of two equal local times', () => {
-    const second = codeAt('2026-10-25T01:30:00Z')
-    expect(readExpiration(valuesOf(second, zone), second, zone)).toEqual(second.expirationDate)
-  })
-
-  test('is unchanged where no date input can show it', () => {
-    const late = codeAt('9999-12-31T23:30:00Z')
-    expect(readExpiration(valuesOf(late, zone), late, zone)).toEqual(late.expirationDate)
-  })
-
   test.each([undefined, null, 'soon', { seconds: 'x' }])(
     '[121] is missing where the document contains %j',
     (raw) => {
@@ -78,12 +68,6 @@ describe('the expiration', () => {
       expect(readExpiration(valuesOf(bare, zone), bare, zone)).toBeUndefined()
     },
   )
-
-  test('is the end of the chosen day where there was none before', () => {
-    const bare = discountCodes.read({ id: 'X' })
-    const read = readExpiration({ ...valuesOf(bare, zone), date: '2026-07-01' }, bare, zone)
-    expect(isoOf(read?.seconds)).toBe('2026-07-01T21:59:59.000Z')
-  })
 
   test('[126] is sent in whole seconds', () => {
     const own = readExpiration(valuesOf(code, zone), code, zone)

@@ -41,15 +41,3 @@ test.each([
 ])('there is none to %j', (userEmail) => {
   expect(answerTo({ userEmail, feedback: 'text' })).toBeUndefined()
 })
-
-test('a parameter in the address is a part of the address', () => {
-  expect(partsOf(answerTo({ userEmail: 'a?bcc=d&x@e.f' }))).toMatchObject({ to: 'a?bcc=d&x@e.f' })
-  expect(Object.keys(partsOf(answerTo({ userEmail: 'a?bcc=d&x@e.f' })))).toEqual(['to', 'subject', 'body'])
-})
-
-test('a long or broken text is cut where mail programs would cut the address', () => {
-  const { body = '' } = partsOf(answerTo({ userEmail: 'a@b.c', feedback: `\uD800${'🦉'.repeat(5_000)}` }))
-  expect(body.length).toBeLessThan(800)
-  expect(body.isWellFormed()).toBe(true)
-  expect(body.endsWith('…')).toBe(true)
-})

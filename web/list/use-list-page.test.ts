@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { readListQuery } from '#contract/list-query.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
-import { withParameters } from '#web/router/address.ts'
-import { readAt } from '#web/router/scroll-position.tsx'
 import { writeListQuery } from './use-list-page.ts'
 
 describe('the state of a list in its address', () => {
@@ -19,10 +17,6 @@ describe('the state of a list in its address', () => {
   it('ignores invalid parameters and keeps the others', () => {
     const search = '?role=king&sort=-lastLogin&unknown=1&expert=maybe&q=%20ada%20'
     expect(readListQuery(usersQuery, new URLSearchParams(search))).toEqual({ sort: '-lastLogin', q: 'ada' })
-  })
-
-  it('does not contain the parameters of a page', () => {
-    expect(readListQuery(usersQuery, new URLSearchParams('?limit=7&cursor=x&at=y'))).toEqual({ sort: 'name' })
   })
 
   it('has the defaults of the screen where the address has no value', () => {
@@ -53,20 +47,5 @@ describe('the state of a list in its address', () => {
         ).toEqual(expected)
       }),
     )
-  })
-
-  it('can be read from any query string', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (search) => {
-        expect(readListQuery(sessionsQuery, new URLSearchParams(search)).sort).toBeDefined()
-      }),
-    )
-  })
-
-  it('also contains the visible row', () => {
-    expect(withParameters('?q=a', { at: 'x/y' })).toBe('?q=a&at=x%2Fy')
-    expect(withParameters('?q=a&at=b', { at: undefined })).toBe('?q=a')
-    expect(readAt('?at=x%2Fy')).toBe('x/y')
-    expect(readAt('?at=')).toBeUndefined()
   })
 })

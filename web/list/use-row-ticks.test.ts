@@ -9,12 +9,6 @@ test('a range has both of its ends, in either direction', () => {
   expect(rangeOf(rows, 'd', 'b')).toEqual(rowsOf('bcd'))
 })
 
-test('a range from a row that is not loaded is the one row', () => {
-  expect(rangeOf(rowsOf('abc'), 'z', 'b')).toEqual(rowsOf('b'))
-  expect(rangeOf(rowsOf('abc'), undefined, 'b')).toEqual(rowsOf('b'))
-  expect(rangeOf(rowsOf('abc'), 'b', 'z')).toEqual([])
-})
-
 test('a row keeps the version that was seen when it was ticked', () => {
   const ticked = withTicks(new Map(), [{ id: 'a', version: 1 }], true)
   expect(withTicks(ticked, [{ id: 'a', version: 2 }], true).get('a')).toEqual({ id: 'a', version: 1 })

@@ -25,9 +25,4 @@ describe('matching a path', () => {
     expect(matchPath('/users/{id}', '/tags/a')).toBeUndefined()
     expect(matchPath('/users/{id}', '/users/%E0%A4%A')).toBeUndefined()
   })
-
-  it('ignores one trailing slash', () => {
-    expect(matchPath('/users', '/users/')).toEqual({})
-    expect(matchPath('/', '/')).toEqual({})
-  })
 })

@@ -25,13 +25,6 @@ const refunded: SearchMeaning = {
   filters: { label: 'Refunded' },
   total: 1200,
 }
-const command: Option = {
-  key: 'action x',
-  title: 'Export this list',
-  icon: 'all',
-  kind: 'action',
-  run: () => undefined,
-}
 const best = (found: SearchAnswer) => bestOf(sectionsOf(found, []))
 
 describe('the options', () => {
@@ -55,28 +48,6 @@ describe('the options', () => {
       '/tags/t%251',
       '/discount-codes/ADA%205',
     ])
-  })
-
-  test('end each group that has more with a link to the list with the same text, users without experts', () => {
-    const sections = sectionsOf(
-      answer([
-        ['sessions', 3214, many(5)],
-        ['users', 9, many(5)],
-      ]),
-      [],
-    )
-    const all = optionsOf(sections).filter(({ icon }) => icon === 'all')
-    expect(all.map(({ title, href }) => [title, href])).toEqual([
-      ['See all 3,214 in sessions', '/sessions?q=ada+l%2Fo'],
-      ['See all 9 in users', '/users?q=ada+l%2Fo&expert=false'],
-    ])
-  })
-
-  test('show a minimum where the server has stopped counting', () => {
-    const { groups, ...rest } = answer([['sessions', 2000, many(5)]])
-    const atLeast = { ...rest, groups: groups.map((group) => ({ ...group, isMinimum: true })) }
-    expect(sectionsOf(atLeast, []).at(-1)?.count).toBe('2,000+')
-    expect(sectionsOf({ ...rest, groups }, []).at(-1)?.count).toBe('2,000')
   })
 
   test('contain fewer hits of long groups if there are many groups', () => {
@@ -136,25 +107,6 @@ describe('the best match comes first, and only once', () => {
     expect(best(answer(groups, 'sum', [refunded]))?.href).toBe('/users/u2')
     expect(best(answer([], 'refu', [refunded]))?.href).toBe('/sessions?label=Refunded')
   })
-
-  test('else the only record with the words in its texts, unless these are words of the console', () => {
-    const one: Groups = [['sessions', 1, [['s1', 'Why?']]]]
-    expect(best(answer(one, 'needle'))?.href).toBe('/sessions/s1?q=needle')
-    expect(best({ ...answer(one, 'monday evening'), isRead: true })).toBeUndefined()
-    expect(best(answer(groups, 'needle'))).toBeUndefined()
-    expect(sectionsOf(answer([], 'nothing'), [])).toEqual([])
-  })
-
-  test('a page or an action before names that begin with the text, and after equal ones', () => {
-    const summer: Option = { ...command, title: 'Summer' }
-    expect(bestOf(sectionsOf(answer(groups, 'summ'), [summer]))).toBe(summer)
-    expect(bestOf(sectionsOf(answer(groups, 'summer'), [summer]))?.href).toBe('/users/u2')
-  })
-
-  test('and nothing where only options match that Enter never opens', () => {
-    const shared: Option = { ...command, kind: 'never' }
-    expect(bestOf(sectionsOf(answer([], 'export'), [shared]))).toBeUndefined()
-  })
 })
 
 test('a meaning that is one of the views is not repeated', () => {
@@ -167,17 +119,4 @@ test('a meaning that is one of the views is not repeated', () => {
   }
   const sections = sectionsOf(answer([], 'refunds', [{ ...refunded, isExact: true }]), [view])
   expect(optionsOf(sections)).toEqual([view])
-})
-
-test('a misspelt name opens what it names, before records with the word in their texts', () => {
-  const groups: Groups = [
-    ['feedback', 1, [['f1', 'Thanks']]],
-    ['tags', 1, [['t1', 'kubernetes']]],
-  ]
-  expect(best({ ...answer(groups, 'kubernets'), shown: 'kubernetes' })?.href).toBe('/tags/t1')
-})
-
-test('records open with the words that were found instead of the typed ones', () => {
-  const found = { ...answer([['sessions', 1, [['s1', 'Why?']]]], 'migrane'), shown: 'migraine' }
-  expect(optionsOf(sectionsOf(found, []))[0]?.href).toBe('/sessions/s1?q=migraine')
 })

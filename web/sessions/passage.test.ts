@@ -37,16 +37,6 @@ describe('a link to a passage', () => {
     })
   })
 
-  it('prefers the position closest to its own', () => {
-    const hash = '#t0:12-14:ab'
-    expect(findPassage(hash, { t: ['ab ab ab ab x'], s: [] })).toMatchObject({ start: 9, end: 11 })
-  })
-
-  it('is lost where no text contains these words any more', () => {
-    expect(findPassage('#t0:0-5:Hello', { t: ['Good evening'], s: ['Hello'] })).toBe('lost')
-    expect(findPassage('#s0:0-5', { t: [], s: [] })).toBe('lost')
-  })
-
   it.each(['', '#', '#results', '#t', '#t1', '#x0:0-1:a', '#t0:-1-4:a'])('is not %j', (hash) => {
     expect(findPassage(hash, { t: ['a'], s: [] })).toBeUndefined()
   })

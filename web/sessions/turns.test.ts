@@ -24,27 +24,6 @@ describe('the turns of a transcript', () => {
       { speaker: 'Bob', text: 'Five' },
     ])
   })
-
-  it('are those that a program has recorded, whose texts are not searched for speakers', () => {
-    const at = { seconds: 1_700_000_000, nanoseconds: 0 }
-    const recorded = [
-      { speaker: 'assistant', text: 'Ada: One\r\nAda: Two', at },
-      { text: 'Bob: Three' },
-      'Bob: Four',
-    ]
-    expect(readTurns(recorded, { everyone: true })).toMatchObject([
-      { speaker: 'assistant', text: 'Ada: One\nAda: Two', at, source: 0, start: 0 },
-      { speaker: undefined, text: 'Bob: Three', source: 1, start: 0 },
-      { speaker: 'Bob', text: 'Four', source: 2, start: 5 },
-    ])
-  })
-
-  it('do not begin with times, addresses or whole sentences before a colon', () => {
-    const texts = ['10:30 works', 'https://example.com/x', 'I thought, well: no', 'See: ', ': x', '']
-    expect(readTurns(texts, { everyone: true }).map(({ speaker }) => speaker)).toEqual(
-      texts.map(() => undefined),
-    )
-  })
 })
 
 describe('the turns of a summary', () => {

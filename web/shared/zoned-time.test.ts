@@ -113,10 +113,6 @@ describe('a local time read in a zone', () => {
     expect(peculiarityOf({ date, time }, name)).toBe(peculiarity)
   })
 
-  test('may leave out the seconds', () => {
-    expect(toInstant({ date: '2026-05-01', time: '09:30' }, 'UTC')).toBe(secondsOf('2026-05-01T09:30:00Z'))
-  })
-
   test.each([
     ['', '12:00:00'],
     ['2026-02-30', '12:00:00'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTypedDays } from '#contract/typed-day.ts'
-import { dayIn, formatDay, formatUnit, shift, startOf } from './days.ts'
+import { formatDay, formatUnit, startOf } from './days.ts'
 
 test.each([
   ['2026-11-21', 'week', '2026-11-16'],
@@ -14,20 +14,6 @@ test.each([
   ['2026-11-21', 'day', '2026-11-21'],
 ] as const)('%s is in the %s of %s', (day, by, start) => {
   expect(startOf(day, by)).toBe(start)
-})
-
-test('months are of different lengths', () => {
-  expect(shift('2024-02-01', 'month', 1)).toBe('2024-03-01')
-  expect(shift('2024-01-01', 'month', -1)).toBe('2023-12-01')
-  expect(shift('2024-10-01', 'quarter', 1)).toBe('2025-01-01')
-  expect(shift('2024-01-01', 'year', -1)).toBe('2023-01-01')
-})
-
-test('the current day depends on the zone', () => {
-  const lateInLondon = Date.parse('2026-11-21T23:30:00Z')
-  expect(dayIn('UTC', lateInLondon)).toBe('2026-11-21')
-  expect(dayIn('Asia/Tokyo', lateInLondon)).toBe('2026-11-22')
-  expect(dayIn('America/New_York', Date.parse('2026-11-21T03:00:00Z'))).toBe('2026-11-20')
 })
 
 test('days, weeks and months have names', () => {

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isVisible } from '#contract/visible-text.ts'
 import { firstLetter, firstPicture } from './avatar.tsx'
 
 describe('the picture of an avatar', () => {
@@ -33,38 +31,6 @@ describe('the letter of an avatar', () => {
     expect(firstLetter('e\u0301ric')).toBe('E\u0301')
     expect(firstLetter('👩‍🚀 Zoe')).toBe('👩‍🚀')
     expect(firstLetter('\u202E\u200Bada')).toBe('A')
-  })
-
-  it('is the grapheme that Intl finds, in any script', () => {
-    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-    const characters = fc.oneof(
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
-      fc.constantFrom(
-        '가',
-        '\u1100',
-        '\u11a8',
-        'ا',
-        '\u0e33',
-        'क',
-        '\u094d',
-        '\u0301',
-        'ひ',
-        '\u3099',
-        '\uff9e',
-        'Ж',
-        '\u200d',
-        'a',
-      ),
-    )
-    fc.assert(
-      fc.property(fc.array(characters, { minLength: 1, maxLength: 3 }), (parts) => {
-        const name = parts.join('').toWellFormed()
-        const [first] = graphemes.segment(name)
-        if (first && /^\p{L}/u.test(first.segment) && isVisible(first.segment))
-          expect(firstLetter(name).length).toBe(first.segment.toLocaleUpperCase('en').length)
-      }),
-      { numRuns: 500 },
-    )
   })
 
   it("[20] is 'U' where there is no name", () => {

@@ -18,9 +18,4 @@ describe('utilization', () => {
     expect(weeklySeconds(availabilityOf(days))).toBe((8 + 4) * 3600)
     expect(formatUtilization(12 * 3600, availabilityOf(days))).toBe('25.0%')
   })
-
-  it('is not known where no hours are stated', () => {
-    expect(formatUtilization(3600, undefined)).toBeUndefined()
-    expect(formatUtilization(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBeUndefined()
-  })
 })

@@ -19,13 +19,6 @@ test('[72] a day that is missing in the document is in the week, without hours',
   expect(week.filter(({ day }) => day !== undefined).map(({ name }) => name)).toEqual(['Tuesday'])
 })
 
-test('a day listed twice keeps both entries, and an unreadable day comes last', () => {
-  const week = weekOf([day(undefined), day(1), day(1, false)])
-  expect(week.slice(0, 2).map(({ day }) => day?.isEnabled)).toEqual([true, false])
-  expect(week.at(-1)).toEqual({ name: 'Unknown day', day: day(undefined) })
-  expect(week).toHaveLength(9)
-})
-
 test('[74] blocked slots come earliest first, those without a readable start last', () => {
   const slots = [
     { startingTime: undefined, endingTime: at(9) },
