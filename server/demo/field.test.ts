@@ -1,7 +1,7 @@
 // The texts of the demo are read without loss, mistakes in them are refused with file and position, and every field has enough topics.
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { compileField, expandRange, fields, fieldTexts } from './field.ts'
+import { fields, fieldTexts } from './field.ts'
 import { parseTexts, readTexts } from './read-texts.ts'
 
 const patents = readTexts('fields/patents', fieldTexts)
@@ -28,17 +28,6 @@ describe('a field of advice', () => {
     expect(fields.map(({ topic }) => `${topic.replaceAll(' ', '-')}.json`).sort()).toEqual(files.sort())
   })
 
-  it('reads ranges of numbers and money', () => {
-    expect(expandRange('3..5')).toEqual(['3', '4', '5'])
-    expect(expandRange('$900..$1,100 step 100')).toEqual(['$900', '$1,000', '$1,100'])
-  })
-
-  it('refuses a slot without values, naming the file and the sentence', () => {
-    expect(() => compileField('tea', { ...patents, bios: ['x'], slots: {} })).toThrow(
-      /^texts\/fields\/tea\.json: no values are given for \{\w+\} in '.+'$/,
-    )
-  })
-
   it.each([
     ['a text of the wrong type', { ...patents, title: 7 }, 'title: Invalid type'],
     ['an unknown key', { ...patents, colour: 'green' }, 'colour: Invalid key'],
@@ -52,12 +41,6 @@ describe('a field of advice', () => {
   ])('refuses %s, naming the file and the place', (_, value, place) => {
     expect(() => parseTexts('fields/tea', JSON.stringify(value), fieldTexts)).toThrow(
       `texts/fields/tea.json: ${place}`,
-    )
-  })
-
-  it('refuses a file that is not JSON, naming the line', () => {
-    expect(() => parseTexts('fields/tea', '{\n  title: }', fieldTexts)).toThrow(
-      /^texts\/fields\/tea\.json: .*line 2/s,
     )
   })
 })
