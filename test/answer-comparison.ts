@@ -39,7 +39,7 @@ export function openComparison(instead: Record<string, unknown> = {}): Compariso
     const [media = ''] = String(type).split(';')
     const { schema } = at(content, media)
     if (!isObject(schema)) return `the type ${media}`
-    // Streams are CSV files, events, and lists without a limit: hostile-shapes.test.ts compares the lists.
+    // Streams are CSV files, events, and lists without a limit: prism.test.ts compares the lists.
     if (!media.endsWith('json') || (typeof payload !== 'string' && !Buffer.isBuffer(payload)))
       return undefined
     const fits = fitting(schema)
