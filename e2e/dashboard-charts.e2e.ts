@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { choose } from './choose.ts'
 import { openStoa } from './stoa.ts'
 
 const at = (startingTime: string, rest: object) => ({ slot: { startingTime }, ...rest })
@@ -143,21 +142,6 @@ test('the period, what it is compared with and the unit are in the address: back
   await says(page, 'Sessions', '4', whole)
 })
 
-test('why revenue changed: contributors that add up to the change, each with a link to its sessions', async () => {
-  const page = await open()
-  const reasons = page.getByRole('region', { name: 'What changed' })
-  await choose(page, 'Broken down by', 'By type')
-  await page.waitForURL('**why=ai*')
-  const lines = reasons.getByRole('row')
-  await lines.filter({ hasText: 'With an expert' }).waitFor()
-  const amounts = await lines.locator('td:first-of-type').allTextContents()
-  const [all = 0, ...parts] = amounts.map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100))
-  expect(all).toBe(123457235)
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all)
-  await reasons.getByRole('link', { name: 'AI', exact: true }).click()
-  await page.waitForURL('**/sessions?ai=true&from=2024-02-26&until=2024-03-24*')
-})
-
 test('the same figures can be read as a table, each day a link to its sessions', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'Table', exact: true }).click()
@@ -170,27 +154,4 @@ test('the same figures can be read as a table, each day a link to its sessions',
   await page.reload()
   await row.getByRole('link').click()
   await page.waitForURL('**/sessions?sort=slot&from=2024-03-04&until=2024-03-04*')
-})
-
-test('the charts follow changes on the marketplace', async () => {
-  const page = await open('/?from=2022-02-25&until=2022-03-24')
-  await page.getByText('No sessions with a slot in this period').first().waitFor()
-  await stoa.save('sessions', { id: 'late', ...at('2022-03-10T12:00:00Z', { totalPrice: '7.5' }) })
-  await chart(page, 'Revenue').getByText('$7.50', { exact: true }).waitFor()
-})
-
-test('a failure is reported and can be tried again, while the cards stay', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: march,
-    expectedErrors: /status of 503/,
-    prepare: (fresh) =>
-      fresh.route('**/api/dashboard/series?**', (route) => route.fulfill({ status: 503, body: 'asleep' })),
-  })
-  await page.getByText('Error loading charts: 503: asleep').waitFor()
-  await page.locator('[data-stat-card]').first().waitFor()
-  expect(await page.locator('[data-stat-card]').count()).toBe(8)
-  await page.unroute('**/api/dashboard/series?**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await says(page, 'Sessions', '4', whole)
 })

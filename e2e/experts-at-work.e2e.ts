@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsEverywhere } from './axe.ts'
-import { chipOf, filter, removeFilter } from './filter.ts'
+import { chipOf, removeFilter } from './filter.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 
@@ -81,10 +81,6 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const rowOf = (page: Page, name: string) => table(page, 'Experts').getByRole('row').filter({ hasText: name })
 const cellsOf = async (page: Page, name: string) =>
   (await rowOf(page, name).getByRole('cell').allTextContents()).slice(1, 8)
-const names = async (page: Page) =>
-  (await table(page, 'Experts').getByRole('row').allTextContents()).flatMap(
-    (text) => /(Ann|Ben|Cem) /.exec(text)?.[1] ?? [],
-  )
 
 const labels = ['Sessions', 'Revenue', 'Earnings', 'Average rating', 'Unhappy', 'No-shows', 'Refunds']
 const said = (...values: string[]) => values.map((value, index) => `${labels[index]} ${value}`)
@@ -110,84 +106,6 @@ test('the table shows the figures of each expert, and every figure opens exactly
   await expect
     .poll(() => cellsOf(page, 'Ann'))
     .toEqual(said('4', '$330.05', '$132.02', '3.50', '50.0% · 1', '25.0% · 1', '25.0% · 1'))
-})
-
-test('every header sorts the experts, filters are those of the cards, and absent figures are a dash', async () => {
-  const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
-  await expect.poll(() => names(page)).toEqual(['Ann', 'Ben', 'Cem'])
-  expect(await cellsOf(page, 'Cem')).toEqual(said('0', '$0.00', '$0.00', '–', '–', '–', '–'))
-  await page.getByRole('button', { name: 'Average rating' }).click()
-  await page.waitForURL('**/experts?sort=-averageRating&as=table')
-  await expect.poll(() => names(page)).toEqual(['Ben', 'Ann', 'Cem'])
-  await page.getByRole('button', { name: 'Average rating' }).click()
-  await expect.poll(() => names(page)).toEqual(['Cem', 'Ann', 'Ben'])
-  await filter(page, 'Period', 'Last 7 days')
-  await filter(page, 'Tag', 'family law')
-  await expect.poll(() => names(page)).toEqual(['Ann'])
-  await page.getByRole('list', { name: 'Form' }).getByRole('link', { name: 'Cards' }).click()
-  await page.waitForURL('**/experts?tag=law')
-  await page.getByRole('list', { name: 'Experts' }).getByText('Ann Able').waitFor()
-})
-
-test('who got worse stands first under each header of the changes, with the days that are compared', async () => {
-  const page = await stoa.page({ as: 'member', path: '/experts?as=table&slotFrom=today-3&slotUntil=today' })
-  await page.getByRole('list', { name: 'Form' }).getByRole('link', { name: 'Changes' }).click()
-  await page.waitForURL('**/experts?as=changes&sort=revenueChange&slotFrom=today-3&slotUntil=today')
-  await expect.poll(() => names(page)).toEqual(['Ben', 'Cem', 'Ann'])
-  await page.getByText(/ – .* compared with .* – /).waitFor()
-  const changed = async (name: string) =>
-    (await rowOf(page, name).getByRole('cell').allTextContents()).slice(1, 4)
-  expect(await changed('Ann')).toEqual(['Sessions ▲ 1', 'Revenue ▲ $30.05', 'Average rating –'])
-  expect(await changed('Ben')).toEqual(['Sessions ▼ 1', 'Revenue ▼ $99.00', 'Average rating –'])
-  await page.getByRole('button', { name: 'No-shows' }).click()
-  await page.waitForURL('**/experts?sort=-noShowsChange&slotFrom=today-3&slotUntil=today&as=changes')
-  await rowOf(page, 'Ben').getByRole('link', { name: 'down $99.00' }).click()
-  await page.waitForURL('**/sessions?sort=-totalPrice&expert=ben&from=today-3&until=today')
-})
-
-test('the file of experts ends with totals only if a person chooses them', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/experts?as=table',
-  })
-  await rowOf(page, 'Ann').waitFor()
-  const linesOf = async (choose: boolean) => {
-    await page.getByRole('link', { name: 'Export CSV' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Export 4 experts?' })
-    if (choose) await dialog.getByRole('checkbox', { name: 'Add a last line with totals' }).check()
-    const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Export' }).click()
-    const stream = await (await download).createReadStream()
-    return (await stream.toArray()).join('').trim().split('\r\n')
-  }
-  expect((await linesOf(false)).at(-1)).toMatch(/^cem,/)
-  expect((await linesOf(true)).at(-1)).toMatch(/^Total,,,,\d+,429\.05,171\.62,/)
-})
-
-test('names have room in the table at every width, also beside a preview', async () => {
-  for (const [width, path] of [
-    [700, '/experts?as=table'],
-    [1024, '/experts?as=table'],
-    [1024, '/experts?as=table&open=ben'],
-    [1440, '/experts?as=table&open=ben'],
-  ] as const) {
-    const page = await stoa.page({ as: 'member', path, viewport: { width, height: 900 } })
-    await rowOf(page, 'Ann').waitFor()
-    const name = await rowOf(page, 'Ann').getByRole('cell').first().boundingBox()
-    expect(name?.width, `${width} ${path}`).toBeGreaterThanOrEqual(120)
-    await expectNoOverflow(page)
-    await page.context().close()
-  }
-})
-
-test('the week of an expert shows on Monday the end of a session over Sunday’s midnight, and counts what begins in it', async () => {
-  const page = await stoa.page({ as: 'member', path: `/users/dan?week=${inWeek(-14, '').slice(0, 10)}` })
-  const week = page.getByRole('region', { name: 'Week', exact: true })
-  const monday = week.getByRole('list', { name: /^Bookings of Mon/ }).getByRole('link')
-  await expect.poll(() => monday.allTextContents()).toEqual(['23:30 Jo'])
-  await week.getByRole('link', { name: '0 bookings' }).waitFor()
-  await week.getByRole('button', { name: 'Earlier week' }).click()
-  await week.getByRole('link', { name: '1 booking', exact: true }).waitFor()
 })
 
 test('the week of an expert shows its bookings as links, without malformed ones', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { choose } from './choose.ts'
-import { chipOf, filter } from './filter.ts'
+import { chipOf } from './filter.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({
@@ -92,45 +91,4 @@ test("[57] a failed load says 'Error loading experts: {message}' in red", async 
     return [getComputedStyle(element).color, getComputedStyle(probe).color]
   })
   expect(color).toBe(danger)
-})
-
-test('AI, tag and text narrow the experts; name, rate and rating order them', async () => {
-  const page = await openAsMember('/experts')
-  await cards(page).first().waitFor()
-  await filter(page, 'Tag', 'family law')
-  await expect.poll(() => names(page)).toEqual(['Ann', 'Ben'])
-  await choose(page, 'Sort by', 'Highest rate first')
-  await expect.poll(() => names(page)).toEqual(['Ben', 'Ann'])
-  await filter(page, 'AI sessions', 'AI available')
-  await expect.poll(() => names(page)).toEqual(['Ann'])
-  expect(new URL(page.url()).search).toBe('?sort=-hourlyRate&tag=law&ai=true')
-  await page.goBack()
-  await expect.poll(() => names(page)).toEqual(['Ben', 'Ann'])
-  await page.goto(`${stoa.url}/experts?sort=-rating`)
-  await expect.poll(() => names(page)).toEqual(['Ben', 'Ann', 'Cem'])
-  await page.getByLabel('Search experts').fill('cal')
-  await expect.poll(() => names(page)).toEqual(['Cem'])
-})
-
-test('the preview button of a card is whole, and nothing covers it', async () => {
-  const page = await openAsMember('/experts')
-  const one = cards(page).first()
-  await one.hover()
-  const button = one.getByRole('button', { name: 'Preview' })
-  await expect.poll(() => button.evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
-  const isWhole = await button.evaluate((part) => {
-    const { left, right, top, bottom } = part.getBoundingClientRect()
-    // The card has round corners.
-    return [
-      [left + 2, top + 2],
-      [right - 2, top + 2],
-      [left + 2, bottom - 2],
-      [right - 2, bottom - 2],
-    ].every(([x = 0, y = 0]) => part.contains(document.elementFromPoint(x, y)))
-  })
-  expect(isWhole).toBe(true)
-  const badge = one.getByText('AI available')
-  expect(await badge.evaluate((part) => part.getBoundingClientRect().right)).toBeLessThanOrEqual(
-    await button.evaluate((part) => part.getBoundingClientRect().left),
-  )
 })

@@ -74,23 +74,6 @@ test('today is hatched, and compared until this time of the day', async () => {
   await chart(page, 'AI share').getByText('in progress: 100.0%').waitFor()
 })
 
-test('the cards, the reasons and the table say the same change as the charts', async () => {
-  const page = await open('/')
-  const card = page.locator('[data-stat-card]').filter({ hasText: 'Total Revenue' })
-  await expect.poll(() => card.innerText()).toMatch(/▲ 40.0%\s+vs previous 4 weeks/)
-  await chart(page, 'Revenue').getByText('▲ 40.0%').getByRole('img', { name: 'up' }).waitFor()
-  const reasons = page.getByRole('region', { name: 'What changed' })
-  await reasons.getByText('vs the same part of 16 Jan 2025 – 12 Feb 2025').waitFor()
-  const whole = reasons.getByRole('row', { name: /^All revenue/ })
-  await expect
-    .poll(() => whole.locator('td').allTextContents())
-    .toEqual(['$21.00', '$15.00', '+$6.00', '▲ 40.0%', ''])
-  await page.getByRole('link', { name: 'Table', exact: true }).click()
-  const all = page.getByRole('row', { name: /^Last 28 days/ })
-  await all.getByText('▲ 40.0%').waitFor()
-  await page.getByRole('row', { name: 'Wed, 12 Mar 2025 · in progress' }).waitFor()
-})
-
 test('what is upcoming stands beside the figure that is compared, in the charts and in the table', async () => {
   const page = await open('/')
   await expect
@@ -115,37 +98,4 @@ test('what is upcoming stands beside the figure that is compared, in the charts 
     .locator('td')
     .first()
   await expect.poll(() => first.innerText()).toBe('2\n1 upcoming')
-})
-
-test('a figure of the reasons opens exactly the sessions that it counts, not whole days', async () => {
-  const page = await open('/')
-  const reasons = page.getByRole('region', { name: 'What changed' })
-  const whole = reasons.getByRole('row', { name: /^All revenue/ })
-  await whole.getByRole('link', { name: '$21.00' }).click()
-  await page.getByRole('status').filter({ hasText: '2 sessions' }).waitFor()
-  await page.getByText('13 Feb 2025 – 12 Mar 2025, 14:0').waitFor()
-  await page.goBack()
-  await whole.getByRole('link', { name: '$15.00' }).click()
-  await page.getByRole('status').filter({ hasText: '2 sessions' }).waitFor()
-  await page.getByText('16 Jan 2025 – 12 Feb 2025, 14:0').waitFor()
-})
-
-test('figures that leave out upcoming sessions, and those of upcoming ones, open exactly these', async () => {
-  const page = await open('/?from=week&until=week')
-  const sessions = chart(page, 'Sessions')
-  await sessions.getByRole('link', { name: '2', exact: true }).click()
-  await page.getByRole('status').filter({ hasText: '2 sessions' }).waitFor()
-  await page.getByText('Not upcoming').waitFor()
-  await page.goBack()
-  await sessions.getByRole('link', { name: '1 upcoming' }).click()
-  await page.getByRole('status').filter({ hasText: '1 session' }).waitFor()
-  await page.getByText('Upcoming: Upcoming').waitFor()
-})
-
-test('the days of this week that are ahead are hatched, and say that their sessions are upcoming', async () => {
-  const page = await open('/?from=week&until=week')
-  await plot(page, 'Sessions').focus()
-  await chart(page, 'Sessions').getByText('Sun, 16 Mar 2025 · upcoming').waitFor()
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
-  await chart(page, 'Sessions').getByText('Wed, 12 Mar 2025 · in progress: 1 · vs 0 on 5 Mar 2025').waitFor()
 })
