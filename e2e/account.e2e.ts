@@ -41,23 +41,6 @@ test('the menu of the avatar says who is signed in, leads to the account and to 
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
 })
 
-test('name and time zone are changed by their person', async () => {
-  const page = await stoa.page({ as: 'member', path: '/account', expectedErrors: /400/ })
-  await page.getByLabel('Display name').fill('Ada L.')
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await page.getByRole('banner').getByText('Ada L.', { exact: true }).waitFor()
-  await page.getByLabel('Your time zone').fill('Mars/Olympus')
-  await page.getByRole('button', { name: 'Save time zone' }).click()
-  await page.getByText('The time zone must be a time zone such as Europe/Berlin.').waitFor()
-  await page.getByLabel('Your time zone').fill('Asia/Tokyo')
-  await page.getByRole('button', { name: 'Save time zone' }).click()
-  await toast(page, 'Account updated').waitFor()
-  await page.locator('time').first().hover()
-  await page.getByRole('tooltip').getByText('(Asia/Tokyo)').waitFor()
-  await page.reload()
-  await expect.poll(() => page.getByLabel('Your time zone').inputValue()).toBe('Asia/Tokyo')
-})
-
 test('a changed password ends the other sign-ins; each can be ended by itself', async () => {
   const page = await stoa.page({ as: 'member', path: '/account', expectedErrors: /400/ })
   const elsewhere = await stoa.page({ as: 'member', path: '/tags', expectedErrors: /401/ })

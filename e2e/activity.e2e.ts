@@ -1,7 +1,6 @@
 // Who changed what and how to undo it: the activity with Undo and Restore, Undo after a save, and the health of the data.
 
 import type { Page } from 'playwright-core'
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { chipOf, filter } from './filter.ts'
@@ -108,24 +107,6 @@ test('each entry is a sentence under its day, and the preview has what the sente
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('Undo says so where the record has changed meanwhile, and leaves it', async () => {
-  const page = await stoa.page({ as: 'administrator' })
-  await rename(page, 'tax', 'taxes')
-  await page.goto(`${stoa.url}/activity?record=tax`)
-  await changes(page).getByRole('button', { name: 'Undo' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('taxes', { exact: true }).waitFor()
-  await page.route('**/api/changes*', (route) => route.abort())
-  await page.route('**/api/acts/*/undo', async (route) => {
-    await stoa.save('tags', { id: 'tax', name: 'duties', color: 'red' })
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Undo' }).click()
-  await dialog.getByRole('heading', { name: '0 changes undone, 1 left as it is' }).waitFor()
-  await dialog.getByText('A colleague changed this tag in the meantime.').waitFor()
-  expect(await nameOf(page, 'tax')).toBe('duties')
-})
-
 test('links name a record; kinds, people and days are filters of which each shows its condition', async () => {
   const page = await stoa.page({ as: 'administrator' })
   await rename(page, 'rent', 'tenancy')
@@ -148,77 +129,3 @@ test('links name a record; kinds, people and days are filters of which each show
   await row.waitFor()
   expect(new URL(page.url()).searchParams.get('from')).toBe('today-6')
 })
-
-test('Undo in the notification after a save reverts the record', async () => {
-  const page = await stoa.page({ as: 'administrator' })
-  await page.goto(`${stoa.url}/discount-codes/SPRING`)
-  await page.getByLabel('Percentage').fill('90')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await seeToast(page, 'Undone', '1 change undone')
-  await page.getByRole('row').filter({ hasText: 'SPRING' }).filter({ hasText: '10%' }).waitFor()
-})
-
-test('an act that was undone and made again is undone once more', async () => {
-  for (const id of ['one', 'two']) await stoa.save('tags', { id, name: `act ${id}`, color: 'teal' })
-  const page = await stoa.page({ as: 'administrator', path: '/tags' })
-  for (const id of ['one', 'two']) await page.locator(`main [data-row="${id}"]`).getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Set color', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Color', { exact: true }).fill('#336699')
-  await dialog.getByRole('button', { name: 'Set color' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.goto(`${stoa.url}/activity`)
-  // The newest change comes first, so each change moves the act down by one.
-  for (const [row, color] of [
-    [0, 'teal'],
-    [0, '#336699'],
-    [2, 'teal'],
-  ] as const) {
-    await page.getByRole('main').getByRole('button', { name: 'Undo' }).nth(row).click()
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    const colors = await stoa.db.query<{ color: string }>(
-      sql`select document::json->>'color' as color from tags where id in ('one', 'two')`,
-    )
-    expect(colors).toEqual([{ color }, { color }])
-    await page.reload()
-    await changes(page).first().waitFor()
-  }
-})
-
-test('a record with malformed fields reports them, and links to the data issues', async () => {
-  const page = await stoa.page({ as: 'member', path: '/users/ada' })
-  await page.getByText('2 fields of this record are malformed').waitFor()
-  await page.getByRole('link', { name: 'See which ones' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Data issues' }).waitFor()
-  const rows = page.getByRole('table', { name: 'Data issues' }).getByRole('row')
-  await rows.filter({ hasText: '"yesterday"' }).waitFor()
-  expect(await rows.count()).toBe(3)
-  await page.getByText('2 data issues').waitFor()
-  expect(await rows.nth(1).textContent()).toContain('Adaada')
-  await rows.filter({ hasText: 'isVerified' }).getByRole('link', { name: 'Ada' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
-})
-
-test.each([1440, 1024, 390])(
-  'the new value of a change is in sight at %i px, whatever the old one',
-  async (width) => {
-    const page = await stoa.page({ as: 'administrator', viewport: { width, height: 900 } })
-    await rename(page, 'rent', 'a_very_long_name_that_the_tag_had_before_it_was_changed_once_more')
-    await rename(page, 'rent', 'short')
-    await page.goto(`${stoa.url}/activity`)
-    const row = changes(page)
-      .filter({ has: page.locator('ins', { hasText: 'short' }) })
-      .first()
-    const [cell, now] = await Promise.all([
-      row
-        .getByRole('cell')
-        .filter({ has: page.locator('ins') })
-        .boundingBox(),
-      row.locator('ins').boundingBox(),
-    ])
-    expect((now?.x ?? 0) + (now?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0) + 1)
-    expect(await row.locator('ins').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  },
-)

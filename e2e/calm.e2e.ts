@@ -152,20 +152,6 @@ test('headings stand over what is upcoming, with its number, and over what is pa
   expect(await page.getByRole('button', { name: 'Today', exact: true }).count()).toBe(0)
 })
 
-test("'Today' beside 'Go to day' goes to today, also a second time", async () => {
-  const page = await stoa.page({ as: 'member', path: '/sessions' })
-  const day = page.getByLabel('Go to day')
-  const today = page.getByRole('button', { name: 'Today', exact: true })
-  const [field, button] = [await boxOf(day), await boxOf(today)]
-  expect(button.y).toBe(field.y)
-  expect(button.x - field.right).toBeLessThan(48)
-  await today.click()
-  await page.waitForURL(/[?&]day=\d{4}-\d\d-\d\d/)
-  await page.locator('[data-row=s-1]').waitFor()
-  await today.click()
-  await page.locator('[data-row=s-1]').waitFor()
-})
-
 test.each(['/discount-codes/A1', '/discount-codes?new', '/tags/law', '/tags?new'])(
   'the form %s is one column of at most 560 px without frames',
   async (path) => {
@@ -199,45 +185,3 @@ test.each([
     ).toBe(height)
   },
 )
-
-test('the help has no keys where the pointer is a finger', async () => {
-  const page = await stoa.page({ as: 'member', path: '/tags' })
-  const context = await stoa.browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-  })
-  await context.addCookies(await page.context().cookies())
-  const phone = await context.newPage()
-  await phone.goto(`${stoa.url}/tags`)
-  await phone.getByRole('button', { name: 'Help' }).tap()
-  const help = phone.getByRole('dialog', { name: 'Help' })
-  await help.getByRole('heading', { name: 'What the search understands' }).waitFor()
-  expect(await help.getByRole('heading', { name: 'Shortcuts', exact: true }).count()).toBe(0)
-  await context.close()
-})
-
-test.each([
-  ['/sessions', '**/api/sessions?*', 3],
-  ['/users/ada', '**/api/users/ada', 0],
-  ['/sessions/s1', '**/api/sessions/s1', 0],
-  ['/tags/law', '**/api/tags/law', 0],
-])('while %s loads its placeholders reach the end of the window', async (path, calls, rows) => {
-  const held = Promise.withResolvers<void>()
-  const page = await stoa.page({
-    as: 'member',
-    path,
-    prepare: (fresh) =>
-      fresh.route(calls, async (route) => {
-        await held.promise
-        await route.continue()
-      }),
-  })
-  await page.locator('main [data-skeleton], main .rest-of-window').first().waitFor()
-  expect(await page.locator('[data-skeleton=row]').count()).toBe(rows)
-  expect((await boxOf(page.locator('main'))).bottom).toBeGreaterThanOrEqual(900)
-  if (rows === 0)
-    expect((await boxOf(page.locator('main .rest-of-window').last())).bottom).toBeGreaterThan(750)
-  held.resolve()
-  await page.locator('main .rest-of-window, main [data-skeleton]').first().waitFor({ state: 'detached' })
-})

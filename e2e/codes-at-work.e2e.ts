@@ -21,17 +21,6 @@ async function getCode(page: Page, id: string) {
   return answer.ok() ? await answer.json() : answer.status()
 }
 
-/** A call that no screen of this file makes, sent from the page itself. */
-function post(page: Page, path: string, body: unknown) {
-  return page.evaluate(
-    async ([address, text]) => {
-      const headers = { 'Content-Type': 'application/json' }
-      return (await fetch(address, { method: 'POST', headers, body: text })).json()
-    },
-    [`/api/${path}`, JSON.stringify(body)] as const,
-  )
-}
-
 async function makeCode(page: Page, id: string): Promise<void> {
   await page.goto(`${stoa.url}/discount-codes?new`)
   await codeField(page).fill(id)
@@ -78,29 +67,6 @@ test('a code is made and copied with 12 keys and clicks from the dashboard; Undo
   await page.waitForURL(`${stoa.url}/discount-codes`)
 })
 
-test("somebody else's code is named at the field and linked; a code called 'new' has a screen", async () => {
-  const page = await stoa.page({ as: 'administrator', expectedErrors: /status of (409|404)/ })
-  await makeCode(page, 'new')
-  expect(new URL(page.url()).pathname).toBe('/discount-codes/new')
-  await page.goto(`${stoa.url}/discount-codes?new`)
-  await codeField(page).fill('new')
-  await percentageField(page).fill('7')
-  await save(page)
-  await page.getByText('This code already exists.').waitFor()
-  await codeField(page).and(page.locator(':focus')).waitFor()
-  await page.getByRole('link', { name: 'Show the existing code' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Stay' }).click()
-  await codeField(page).fill('NEW')
-  expect(await page.getByText('This code already exists.').count()).toBe(0)
-  await save(page)
-  await page.getByRole('link', { name: 'Show the existing code' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Leave' }).click()
-  await page
-    .getByRole('table', { name: 'Discount codes' })
-    .getByRole('link', { name: 'new', exact: true })
-    .waitFor()
-})
-
 test('a tag is retired: the dialog tells its experts, Undo and Restore give it back to them', async () => {
   const [tag] = await stoa.db.query<{ id: string }>(sql`
     select tags.id from tags join users on users.is_expert and tags.id = any(users.tag_ids)
@@ -134,35 +100,6 @@ test('a tag is retired: the dialog tells its experts, Undo and Restore give it b
   expect((await page.request.get(`${stoa.url}/api/tags/${id}`)).status()).toBe(200)
 })
 
-test('many codes that were made together are one entry of the activity, undone as one except those changed since', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/discount-codes' })
-  await page.getByRole('link', { name: 'New code' }).waitFor()
-  const expirationDate = { seconds: 4_000_000_000, nanoseconds: 0 }
-  const body = { pattern: 'TEAM-########', count: 3, percentageDiscount: 10, expirationDate }
-  const { codes } = await post(page, 'discount-codes/generate', body)
-  await page.goto(`${stoa.url}/activity`)
-  await changes(page)
-    .filter({ hasText: 'created 3 discount codes' })
-    .getByRole('link', { name: '3 discount codes' })
-    .click()
-  await page.getByText('These changes were made in one batch.').waitFor()
-  await expect.poll(() => changes(page).filter({ hasText: 'TEAM-' }).count()).toBe(3)
-  await stoa.save('discount-codes', { id: codes[1], percentageDiscount: 11, expirationDate })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await dialogOf(page).getByRole('heading', { name: 'Undo 3 changes?' }).waitFor()
-  await dialogOf(page).getByRole('button', { name: 'Undo' }).click()
-  await dialogOf(page).getByRole('heading', { name: '2 changes undone, 1 left as it is' }).waitFor()
-  await dialogOf(page).getByText(codes[1]).waitFor()
-  expect(await getCode(page, codes[0])).toBe(404)
-  expect(await getCode(page, codes[1])).toMatchObject({ percentageDiscount: 11 })
-  await page.goto(`${stoa.url}/activity`)
-  const undone = changes(page).filter({ hasText: 'deleted 2 discount codes' })
-  await undone.getByRole('button', { name: 'Undo' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Undo' }).click()
-  await seeToast(page, 'Undone', '2 changes undone')
-  expect(await getCode(page, codes[0])).toMatchObject({ percentageDiscount: 10 })
-})
-
 test('whoever may only read sees none of this, and the list instead of a form', async () => {
   const writer = await stoa.page({
     as: 'administrator',
@@ -194,22 +131,6 @@ test('whoever may only read sees none of this, and the list instead of a form', 
   expect(await page.getByRole('button', { name: /^(Undo|Restore)$/ }).count()).toBe(0)
 })
 
-test('the columns of the list do not change when a code with a note is loaded, and before Delete the truth is said', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/discount-codes?q=nothing-has-this-name' })
-  await page.getByText('No discount codes found').waitFor()
-  await page.goto(`${stoa.url}/discount-codes`)
-  const heads = () => page.getByRole('columnheader').allInnerTexts()
-  await page.locator('main [data-row]').first().waitFor()
-  expect(await heads()).toEqual(expect.arrayContaining(['Note', 'Uses', 'Revenue', 'Discount given']))
-  const [used] = await stoa.db.query<{ code: string; uses: number }>(sql`
-    select discount_code as code, uses::integer from code_sums join discount_codes on id = discount_code order by uses desc limit 1`)
-  const { code = '', uses = 0 } = used ?? {}
-  await page.goto(`${stoa.url}/discount-codes/${code}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const said = 'used this code. They keep their discount. Customers can no longer redeem it.'
-  await expect.poll(() => dialogOf(page).innerText()).toContain(`${uses} bookings ${said}`)
-})
-
 test('the uses of a code lead to its sessions, and a session back to its code', async () => {
   const page = await stoa.page({ as: 'member', path: '/discount-codes' })
   await page.getByRole('columnheader', { name: 'Uses' }).waitFor()
@@ -227,34 +148,4 @@ test('the uses of a code lead to its sessions, and a session back to its code', 
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).click()
   await page.getByRole('link', { name: code, exact: true }).click()
   await heading(page, code).waitFor()
-})
-
-test('codes that begin alike are a campaign with its sums, and lead to its users and to the sessions that it brought', async () => {
-  const [used] = await stoa.db.query<{ code: string; users: string; revenue: string }>(sql`
-    select discount_code as code, count(distinct user_id)::text as users, to_char(sum(total_price), 'FM$999,999,990.00') as revenue
-    from sessions join discount_codes on discount_codes.id = discount_code where not is_sign_in
-    group by 1 order by count(*) desc limit 1`)
-  const { code = '', users = '', revenue = '' } = used ?? {}
-  const page = await stoa.page({ as: 'member', path: '/discount-codes' })
-  const totals = page.getByLabel('Totals')
-  await totals.getByText('Discount given').waitFor()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Begins with' }).click()
-  await page.getByLabel('Begins with').fill(code.toLowerCase())
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/discount-codes?prefix=${code.toLowerCase()}`)
-  await totals.getByText(revenue).waitFor()
-  const brought = Number(await totals.getByRole('link').nth(1).innerText())
-  await totals.getByRole('link').nth(1).click()
-  await page.waitForURL(`**/sessions?codePrefix=${code.toLowerCase()}&first=true`)
-  const sessions =
-    brought === 0 ? 'No sessions found' : `${brought} ${brought === 1 ? 'session' : 'sessions'}`
-  await page.getByText(sessions, { exact: true }).first().waitFor()
-  await page.goBack()
-  await totals.getByRole('link').first().click()
-  await page.waitForURL(`**/users?codePrefix=${code.toLowerCase()}`)
-  await page
-    .getByText(`${users} ${users === '1' ? 'user' : 'users'}`, { exact: true })
-    .first()
-    .waitFor()
 })

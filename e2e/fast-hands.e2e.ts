@@ -115,38 +115,3 @@ test('where the code does not arrive, the page says so, and keys act on it again
   expect(new URL(page.url()).pathname).toBe('/users')
   expect(exportsOf(page)).toEqual([])
 })
-
-test("'e' exports nothing; Shift and E asks, with the number of rows", async () => {
-  const { page } = await open('/sessions?user=ada')
-  await page.getByRole('status').filter({ hasText: '3 sessions' }).waitFor()
-  await press(page, 'e')
-  await press(page, 'Shift+e')
-  const question = page.getByRole('dialog', { name: 'Export 3 sessions (filtered)?' })
-  await question.waitFor()
-  // Text that is typed by mistake does not confirm.
-  await press(page, 'l', 'e', 'n', 'a', 'Enter')
-  await question.waitFor({ state: 'detached' })
-  expect(exportsOf(page)).toEqual([])
-  await press(page, 'Shift+e')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    question.getByRole('button', { name: 'Export' }).click(),
-  ])
-  expect(download.suggestedFilename()).toContain('user-ada')
-  await question.waitFor({ state: 'detached' })
-})
-
-test('a menu that is opened while a screen loads stays open when it is there', async () => {
-  const { page, load } = await open('/sessions', /\/discount-code-page-/)
-  await press(page, 'j', 'Enter')
-  await page.getByRole('link', { name: 'RELAY20' }).click()
-  await page.waitForURL(/\/discount-codes\/RELAY20$/)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  const menu = page.getByRole('menu')
-  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  load()
-  await page.getByRole('heading', { level: 1, name: 'RELAY20' }).waitFor()
-  await menu.waitFor()
-  await press(page, 'Escape')
-  await menu.waitFor({ state: 'detached' })
-})

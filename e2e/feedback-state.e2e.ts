@@ -3,8 +3,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from './axe.ts'
-import { chipOf, filter } from './filter.ts'
+import { filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({ demo: true })
@@ -69,20 +68,6 @@ test('a complaint goes from open to replied, with an assignee, by 8 keys; who lo
   expect(await auditor.getByRole('menu').count()).toBe(0)
 })
 
-test('a click sets it in the preview too, and Undo takes it back', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/feedback?open=many-0&at=many-0' })
-  const preview = page.getByRole('complementary', { name: 'Preview' })
-  await preview.getByRole('button', { name: 'Open, set status' }).click()
-  await page.getByRole('menuitemradio', { name: 'In progress' }).click()
-  await preview.getByRole('button', { name: 'In progress, set status' }).waitFor()
-  await preview.getByRole('button', { name: 'Unassigned, set assignee' }).click()
-  await page.getByRole('menuitemradio', { name: 'Max Member' }).click()
-  await preview.getByRole('button', { name: 'Max Member, set assignee' }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
-  await preview.getByRole('button', { name: 'Unassigned, set assignee' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
-})
-
 test('many are set at once by their keys, and their addresses are copied', async () => {
   const page = await stoa.page({ as: 'member', path: '/feedback?q=quick' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -98,25 +83,6 @@ test('many are set at once by their keys, and their addresses are copied', async
   for (const name of ['Yann Quick', 'Xara Quick', 'Walt Quick']) await says(page, name, 'No reply needed')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await says(page, 'Xara Quick', 'Open')
-})
-
-test('one entry and many get their assignee in the same menu', async () => {
-  const page = await stoa.page({ as: 'member', path: '/feedback?q=quick' })
-  await row(page, 'Yann Quick').getByRole('link').first().focus()
-  await page.keyboard.press('o')
-  const menu = page.getByRole('menu', { name: 'Assignee' })
-  await menu.getByRole('menuitemradio', { name: 'Grace Boss' }).waitFor()
-  const ofOne = await menu.getByRole('menuitemradio').allTextContents()
-  await page.keyboard.press('Escape')
-  for (const name of ['Yann Quick', 'Xara Quick']) await row(page, name).getByRole('checkbox').click()
-  await page.keyboard.press('o')
-  await menu.getByRole('menuitemradio', { name: 'Grace Boss' }).waitFor()
-  expect(await menu.getByRole('menuitemradio').allTextContents()).toEqual(ofOne)
-  await menu.getByRole('menuitemradio', { name: 'Grace Boss' }).click()
-  for (const name of ['Yann Quick', 'Xara Quick']) await ownerIn(page, name).getByText('Grace Boss').waitFor()
-  await bar(page).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await ownerIn(page, 'Yann Quick').getByText('Unassigned').waitFor()
 })
 
 test('feedback of a colleague who may no longer enter is found by their name', async () => {
@@ -135,20 +101,4 @@ test('feedback of a colleague who may no longer enter is found by their name', a
   await filter(page, 'Assignee', 'Gone Girl Gone')
   await row(page, 'Walt Quick').waitFor()
   expect(await row(page, 'Zed Quick').count()).toBe(0)
-})
-
-test('filters find what is left to do', async () => {
-  const boss = await stoa.page({ as: 'administrator', path: '/feedback?q=xara' })
-  await ownerIn(boss, 'Xara Quick').click()
-  await boss.getByRole('menuitemradio', { name: 'Max Member' }).click()
-  await ownerIn(boss, 'Xara Quick').getByText('Max Member').waitFor()
-  const page = await stoa.page({ as: 'member', path: '/feedback?state=open&owner=me' })
-  await row(page, 'Xara Quick').waitFor()
-  expect(await chipOf(page, 'Status').textContent()).toContain('Open')
-  expect(await chipOf(page, 'Assignee').textContent()).toContain('Me')
-  expect(await row(page, 'Zed Quick').count()).toBe(0)
-  await filter(page, 'Status', 'Replied')
-  await row(page, 'Zed Quick').waitFor()
-  await filter(page, 'Assignee', 'Grace Boss')
-  await page.getByText('No feedback found').waitFor()
 })

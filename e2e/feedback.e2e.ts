@@ -112,46 +112,6 @@ test("[102] 'Error loading feedback: {message}' with a retry", async () => {
   await rowOf(page, 'A splendid lesson.').waitFor()
 })
 
-test('expert, session and email are filters that can be removed', async () => {
-  const page = await open('/feedback?expert=grace&session=lesson')
-  await count(page, '1 entry')
-  await page.getByText('Expert: Grace Hopper').waitFor()
-  await page.getByRole('button', { name: 'Remove the filter by session' }).click()
-  await page.getByRole('button', { name: 'Remove the filter by expert' }).click()
-  await count(page, '404 entries')
-  await clickText(page, 'A splendid lesson.')
-  await page.getByRole('link', { name: 'Ada@inbox.example', exact: true }).click()
-  await count(page, '1 entry')
-  expect(paramsOf(page)).toEqual({ email: 'Ada@inbox.example' })
-  await page.getByRole('button', { name: 'Remove the filter by email' }).click()
-  await count(page, '404 entries')
-})
-
-test('a text narrows the list and is marked; an order can be chosen', async () => {
-  const page = await open('/feedback')
-  await page.getByLabel('Search feedback').fill('splendid')
-  await count(page, '1 entry')
-  expect(await page.locator('mark').allTextContents()).toEqual(['splendid'])
-  await page.getByLabel('Search feedback').fill('')
-  await count(page, '404 entries')
-  await page.getByRole('button', { name: 'From', exact: true }).click()
-  await page.waitForURL('**/feedback?sort=userFullname')
-  await page.getByRole('button', { name: 'Date' }).click()
-  await page.waitForURL('**/feedback')
-  await expect.poll(() => rows(page).nth(1).textContent()).toContain('A splendid lesson.')
-})
-
-test('an entry whose author has an address is answered in the mail program, any other is not', async () => {
-  const page = await open('/feedback?open=praise')
-  const answer = page.getByRole('link', { name: 'Reply by email' })
-  const href = await answer.getAttribute('href')
-  expect(href).toMatch(/^mailto:Ada@inbox\.example\?subject=Your%20feedback&body=Hello%20Ada%20Lovelace%2C/)
-  expect(href).toContain(encodeURIComponent('> A splendid lesson.'))
-  await visit(page, '/feedback?open=undated')
-  await page.getByText('Not stated').waitFor()
-  expect(await answer.count()).toBe(0)
-})
-
 test.each([
   ['next to the list', 1440, 'complementary'],
   ['over the list on a tablet', 900, 'dialog'],
@@ -171,16 +131,6 @@ test.each([
   await expect.poll(() => row.evaluate((one) => one.contains(document.activeElement))).toBe(true)
 })
 
-test('from within the entry, j goes to the next one', async () => {
-  const page = await open('/feedback?open=praise')
-  const entry = page.getByRole('complementary', { name: 'Preview' })
-  await entry.getByRole('link', { name: 'Reply by email' }).focus()
-  await page.keyboard.press('j')
-  await entry.getByRole('heading', { name: /Lo Quacious/ }).waitFor()
-  await page.keyboard.press('k')
-  await entry.getByRole('heading', { name: /Ada Lovelace/ }).waitFor()
-})
-
 test('a link to one entry scrolls to it and marks it, also from a list that is already loaded', async () => {
   const page = await open(feedbackPath({ at: 'older-321' }))
   await rowOf(page, 'Note number 321.').waitFor()
@@ -194,38 +144,6 @@ test('a link to one entry scrolls to it and marks it, also from a list that is a
   await expect.poll(() => isInSight(page, 'Note number 60.')).toBe(true)
   expect(await page.locator('[aria-current="true"]').count()).toBe(1)
 })
-
-test.each([
-  ['among the loaded rows', '330'],
-  ['not loaded', '60'],
-])(
-  'a link to one entry, %s, counts if the first page was asked for before it and arrives later',
-  async (_, number) => {
-    const page = await open(feedbackPath({ at: 'older-321' }))
-    await rowOf(page, 'Note number 321.').waitFor()
-    const held = Promise.withResolvers<void>()
-    const isFirstPage = (url: string) => /feedback\?(?!.*(at|cursor)=)/.test(url)
-    await page.route(
-      (url) => isFirstPage(url.href),
-      async (route) => {
-        await held.promise
-        await route.continue()
-      },
-    )
-    await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await visit(page, feedbackPath({ at: `older-${number}` }))
-    await rowOf(page, `Note number ${number}.`).waitFor()
-    const late = page.waitForResponse((response) => isFirstPage(response.url()))
-    held.resolve()
-    await (await late).finished()
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    await expect.poll(() => isInSight(page, `Note number ${number}.`)).toBe(true)
-    expect(await page.locator('[aria-current="true"]').count()).toBe(1)
-  },
-)
 
 test('malformed and hostile fields are shown as text or as missing, and execute nothing', async () => {
   const page = await stoa.page({ as: 'member', path: '/feedback', expectedErrors: /status of 404/ })

@@ -217,19 +217,6 @@ test('in the search box: hits, recent records and views', async () => {
   }
 })
 
-test('in the tip of a row that is cut off', async () => {
-  const page = await open('/feedback')
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/tooltip-layer-')),
-  )
-  await page.locator('[data-row] .row-link').first().focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => page.getByRole('tooltip').allInnerTexts()).toEqual([expect.stringContaining(word)])
-  expect(await foreignFaults(page, word)).toEqual([])
-})
-
 test('in dialogs, menus, choices and notifications', async () => {
   const page = await open('/feedback')
   const whole = page.getByRole('dialog')

@@ -37,13 +37,3 @@ test('an empty marketplace says how to load data, each way with its command', as
     await expectNoOverflow(page)
   }
 })
-
-test('an unknown address offers the search and the way home', async () => {
-  const page = await stoa.page({ as: 'member', path: '/nowhere' })
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Search' }).click()
-  expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox')
-  await page.keyboard.press('Escape')
-  await main.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-})

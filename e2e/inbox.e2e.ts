@@ -66,31 +66,3 @@ test('feedback that is assigned is read, put off and done by keys, and an undo b
   await member.getByText("You're all caught up.").waitFor()
   expect(await faultsOf(member)).toEqual([])
 })
-
-test('of more than 100 entries the newest are listed, the next ones follow, and a second tab follows too', async () => {
-  const { uid } = await stoa.person('editor')
-  await stoa.db.execute(sql`
-    insert into feedback_states (id, state, owner, owner_name, assigned_by)
-    select id, 'open', ${uid}, 'Ed', 'somebody' from feedback where id like 'many-%'`)
-  const page = await stoa.page({ as: 'editor', path: '/inbox' })
-  const note = page.getByText('These are the newest 100.')
-  await note.waitFor()
-  await expect.poll(() => entries(page).count()).toBe(100)
-  const tab = await stoa.tab(page, '/inbox')
-  await expect.poll(() => entries(tab).count()).toBe(100)
-
-  const texts = await entries(page).locator('p:nth-of-type(2)').allTextContents()
-  await page.keyboard.press('j')
-  for (const _ of texts.slice(0, 3)) await page.keyboard.press('e')
-  for (const one of [page, tab]) {
-    await expect.poll(() => entries(one).first().textContent()).toContain(texts[3])
-    await expect.poll(() => entries(one).count()).toBe(100)
-  }
-  await expect.poll(() => focused(page)).toContain(texts[3])
-  for (const _ of texts.slice(0, 6)) await page.keyboard.press('e')
-  for (const one of [page, tab]) await expect.poll(() => entries(one).count()).toBe(96)
-  expect(await note.count()).toBe(0)
-  await page.keyboard.press('k')
-  await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toContain(texts[10])
-})

@@ -177,13 +177,3 @@ test('Shift with j and k leads to the next and previous records of the list, acr
   await expect.poll(() => focusedRow(page)).toBe('user-052')
   expect(new URL(page.url()).searchParams.get('q')).toBe('user')
 })
-
-test('below 1024 pixels a preview fills the window', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/users?q=user&open=user-007',
-    viewport: { width: 900, height: 800 },
-  })
-  await heading(page, 'User 007')
-  expect(new URL(page.url()).pathname).toBe('/users/user-007')
-})

@@ -147,14 +147,6 @@ test('an empty result says so, and offers to clear all filters', async () => {
   expect(pathOf(page)).toBe('/users')
 })
 
-test('an empty list says how to load data, also in another form or order', async () => {
-  const page = await stoa.page({ as: 'member' })
-  await page.route(/\/api\/experts[.?]/, (route) => route.fulfill({ json: [] }))
-  await page.goto(`${stoa.url}/experts?as=table&sort=-revenue`)
-  await page.getByText('npm run stoa -- import FOLDER').waitFor()
-  expect(await page.getByRole('link', { name: 'Clear search and filters' }).count()).toBe(0)
-})
-
 test('the visible row is in the address: a refresh and a shared link load only the rows around it', async () => {
   const page = await openList()
   await scrollTo(page, 300)
@@ -237,22 +229,6 @@ test('in the middle of the list, new rows above do not move the visible ones', a
   expect(again.filter(({ path }) => path.includes('at=')).length * 2).toBe(again.length)
   for (const index of [1, 2, 3]) await remove(`new-${index}`)
   await stoa.save('users', userOf(350))
-})
-
-test('an open record and the figures follow too', async () => {
-  const page = await openList('/users?q=user+0007')
-  await row(page, 7).click()
-  await page.getByRole('heading', { level: 1, name: 'User 0007' }).waitFor()
-  await stoa.save('users', { ...userOf(7), displayName: 'James' })
-  await page.getByRole('heading', { level: 1, name: 'James' }).waitFor()
-  await stoa.save('users', userOf(7))
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click()
-  const users = page.getByRole('main').getByRole('link', { name: /^Users/ })
-  await users.waitFor()
-  const before = await users.innerText()
-  await stoa.save('users', { id: 'new', displayName: 'One More' })
-  await expect.poll(() => users.innerText()).not.toBe(before)
-  await remove('new')
 })
 
 const streams = (...pages: Page[]): number[] =>

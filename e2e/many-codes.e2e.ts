@@ -50,7 +50,6 @@ async function begin(
 }
 
 const row = (page: Page, id: string) => page.locator(`main [data-row="${id}"]`)
-const tickOf = (page: Page, id: string) => row(page, id).getByRole('checkbox')
 const bar = (page: Page, of = 'codes') => page.getByRole('region', { name: `Selected ${of}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
@@ -97,41 +96,6 @@ test('the codes that expire this week are extended in 10 steps; one that a secon
   expect(await expiries(soon)).toEqual(before)
 })
 
-test.each([
-  ['Add days', 'Days', '7', { date: 7 * 86_400 }],
-  ['Set expiry', 'Expiration date', '3 mar 2031', { until: Date.UTC(2031, 2, 3, 23, 59, 59) / 1000 }],
-  ['Set percentage', 'Percentage', '33', { percentage: 33 }],
-] as const)(
-  '%s: what is typed replaces what the field holds, and Enter at once waits for the check',
-  async (label, field, typed, wanted) => {
-    const { page } = await begin('/discount-codes?q=soon-a')
-    await tickOf(page, 'SOON-A').check()
-    const before = await expiries(['SOON-A'])
-    await bar(page).getByRole('button', { name: label }).click()
-    await dialog(page).getByLabel(field).and(page.locator(':focus')).waitFor()
-    let answer: () => void = () => undefined
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/discount-codes/**', async (route) => {
-      await answered
-      await route.continue()
-    })
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Enter')
-    await dialog(page).getByText('Checking').waitFor()
-    answer()
-    await dialog(page).waitFor({ state: 'detached' })
-    const after = await expiries(['SOON-A'])
-    if ('date' in wanted) expect((after['SOON-A'] ?? 0) - (before['SOON-A'] ?? 0)).toBe(wanted.date)
-    if ('until' in wanted) expect(after['SOON-A']).toBe(wanted.until)
-    if ('percentage' in wanted)
-      await page.getByRole('row').filter({ hasText: 'SOON-A' }).getByText(`${wanted.percentage}%`).waitFor()
-    await undo(page)
-    await page.getByText('Undone').first().waitFor()
-  },
-)
-
 test('200 codes for a campaign are made in 14 steps and saved as CSV, and made undone', async () => {
   const { page, search, press, steps } = await begin('/')
   await search('gen')
@@ -154,25 +118,6 @@ test('200 codes for a campaign are made in 14 steps and saved as CSV, and made u
   expect(await countOf('MAY-____')).toBe(200)
   await undo(page)
   await expect.poll(() => countOf('MAY-____')).toBe(0)
-})
-
-test('rows are ticked by keys and by Shift, and stay ticked while the list is sorted', async () => {
-  const { page, press } = await begin('/discount-codes?q=SOON&sort=id')
-  await tickOf(page, 'SOON-C').waitFor()
-  await press('j', 'x')
-  await bar(page).getByText('1 selected').waitFor()
-  await press('Shift+ArrowDown', 'Shift+ArrowDown')
-  await bar(page).getByText('3 selected').waitFor()
-  await press('Shift+ArrowUp')
-  await bar(page).getByText('2 selected').waitFor()
-  await press('Escape')
-  await bar(page).waitFor({ state: 'detached' })
-  await tickOf(page, 'SOON-A').click()
-  await tickOf(page, 'SOON-C').click({ modifiers: ['Shift'] })
-  await bar(page).getByText('3 selected').waitFor()
-  await page.getByRole('button', { name: 'Discount', exact: true }).click()
-  await page.waitForURL('**sort=*')
-  await bar(page).getByText('3 selected').waitFor()
 })
 
 test('all rows of a filter are ticked, of more than one page and more than one batch, and undone as one act', async () => {
@@ -205,25 +150,4 @@ test('all rows of a filter are ticked, of more than one page and more than one b
   expect(acts?.count).toBe(1)
   await undo(page)
   await expect.poll(() => countOf('BULK-%')).toBe(1_030)
-})
-
-test('tags get one colour, and get theirs again', async () => {
-  const { page, click } = await begin('/tags')
-  await page.getByRole('listitem').first().waitFor()
-  await click('All')
-  await click('Set color')
-  await dialog(page).getByLabel('Color', { exact: true }).fill('teal')
-  await dialog(page)
-    .getByText(/^\d+ tags/)
-    .last()
-    .waitFor()
-  await dialog(page).getByRole('button', { name: 'Set color' }).click()
-  const teal = async () => {
-    const [found] = await stoa.db.query<{ count: number }>(sql`
-      select count(*)::integer as count from tags where document::jsonb ->> 'color' = 'teal'`)
-    return found?.count ?? 0
-  }
-  await expect.poll(teal).toBeGreaterThan(30)
-  await undo(page)
-  await expect.poll(teal).toBeLessThan(5)
 })

@@ -147,37 +147,3 @@ test.each(['finger', 'mouse'])(
     if (hand === 'finger') await page.context().close()
   },
 )
-
-test.each([
-  '/sessions',
-  '/users',
-  '/experts',
-  '/feedback',
-  '/discount-codes',
-  '/activity',
-  '/data-health',
-  '/members',
-])('under a finger each filter of %s fits when it is open, with its days', async (path) => {
-  const page = await openTouch('administrator')
-  await page.goto(stoa.url + path)
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  const rows = sheet.locator('summary')
-  await rows.first().waitFor()
-  const count = await rows.count()
-  for (let index = 0; index < count; index += 1) {
-    await rows.nth(index).click()
-    const editor = sheet.locator('details[open]')
-    await editor.locator('button, input').first().waitFor()
-    await expectToFit(page)
-    const days = editor.getByRole('button', { name: 'Choose from a calendar' })
-    if ((await days.count()) > 0) {
-      await days.first().click()
-      await page.getByRole('dialog', { name: 'Choose a day' }).waitFor()
-      await expectToFit(page)
-      await days.first().click()
-    }
-    await rows.nth(index).click()
-  }
-  await page.context().close()
-})

@@ -1,6 +1,5 @@
 // The database stops and starts again: the console says so, keeps typed text, and recovers automatically.
 
-import { readFile } from 'node:fs/promises'
 import type { ClientConfig } from 'pg'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -100,21 +99,6 @@ async function changesTo(name: string): Promise<number> {
 test.each([
   ['made', true],
   ['not made', false],
-])('a tag whose making was not confirmed is made once by the next try: it was %s', async (name, isMade) => {
-  const page = await stoa.page({ as: 'administrator', path: '/tags?new', expectedErrors })
-  await leaveUnconfirmed(page, [isMade], 'POST')
-  await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('It may have been saved.').waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Tag created', { exact: true }).waitFor()
-  const tags = await stoa.db.query(sql`select from tags where document::json->>'name' = ${name}`)
-  expect(tags).toHaveLength(1)
-})
-
-test.each([
-  ['made', true],
-  ['not made', false],
 ])('an act that was not confirmed is made once by the next try: it was %s', async (name, isMade) => {
   const id = `act-${name}`
   await stoa.save('tags', { id, name, color: 'teal' })
@@ -132,29 +116,6 @@ test.each([
   const changes = await stoa.db.query(sql`
     select from history where entity = 'tags' and document_id = ${id} and after::json->>'color' = '#336699'`)
   expect(changes).toHaveLength(1)
-})
-
-test('codes whose making was not confirmed are made once by the next try', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/discount-codes?generate', expectedErrors })
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Pattern').fill('MADE-####')
-  await dialog.getByLabel('Count').fill('20')
-  await dialog.getByText(/^20 codes such as/).waitFor()
-  await leaveUnconfirmed(page, [true], 'POST')
-  await dialog.getByRole('button', { name: 'Generate' }).click()
-  await dialog.getByText('It may have been saved.').waitFor()
-  const saving = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Generate' }).click()
-  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
-  const stored = await stoa.db.query<{ id: string }>(sql`
-    select id from discount_codes where id like 'MADE-____' order by id collate "C"`)
-  expect(stored).toHaveLength(20)
-  expect(
-    lines
-      .slice(1)
-      .map((line) => line.split(',')[0])
-      .toSorted(),
-  ).toEqual(stored.map(({ id }) => id))
 })
 
 /** The first attempt is made, but not confirmed. */
@@ -180,34 +141,6 @@ test('a deletion that was made but not confirmed is confirmed by the next try', 
   await page.getByText('It may have been saved.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Tag deleted', { exact: true }).waitFor()
-})
-
-test('a change that was not confirmed, and overtaken by somebody else, is a conflict as any other', async () => {
-  const page = await stoa.page({
-    as: 'administrator',
-    path: '/tags/law',
-    expectedErrors: /status of (503|412)/,
-  })
-  await leaveUnconfirmed(page, [false])
-  await page.getByLabel('Name').fill('mine')
-  await stoa.db.execute(
-    sql`update tags set version = version + 1, document = jsonb_set(document::jsonb, '{name}', '"theirs"')::text where id = 'law'`,
-  )
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('A colleague changed this tag in the meantime').waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('mine')
-})
-
-test('a change that could not be saved stays in its form, and is saved with the next try', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors })
-  await page.getByLabel('Name').fill('Law and order')
-  await beginOutage()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Failed to update tag', { exact: true }).waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Law and order')
-  await endOutage()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Tag updated successfully', { exact: true }).waitFor()
 })
 
 test('a server that cannot be reached is said once, however many parts are missing', async () => {

@@ -11,7 +11,6 @@ import { toastsOf } from './toast.ts'
 
 // Browsers do not allow passkeys for an IP address.
 const stoa = await openStoa({ host: 'localhost' })
-const strict = await openStoa({ host: 'localhost', config: { secondFactor: 'required' } })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey', exact: true })
@@ -92,30 +91,4 @@ test('is added on the account, signs in alone, and is asked for besides the pass
   await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click()
   await page.getByText('Passkey removed', { exact: true }).waitFor()
   await page.getByText('None. A passkey is a key').waitFor()
-})
-
-test('renews an ended sign-in over the page, which keeps what was typed', async () => {
-  const page = await stoa.page({ as: 'editor', path: '/account', expectedErrors: /40[01]/ })
-  await plugIn(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await make(page, '')
-  await page.getByRole('list', { name: 'Passkeys' }).getByText('Chrome').waitFor()
-  await page.getByLabel('Display name').fill('Not saved yet')
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save name' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Display name').inputValue()).toBe('Not saved yet')
-})
-
-test('is a second factor where one is required', async () => {
-  const { email } = await strict.person('member')
-  const page = await strict.page({ path: '/tags', expectedErrors: /40[01]/ })
-  await plugIn(page)
-  await submitSignIn(page, { email, password })
-  await heading(page, 'Set up two-step verification').waitFor()
-  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-  await make(page, 'Phone')
-  await heading(page, 'Tags').waitFor()
 })

@@ -111,14 +111,3 @@ test.each(['/users', '/experts', '/sessions', '/feedback'])(
     expect([1, 2]).toContain(pages.length)
   },
 )
-
-test('the new name of a person appears in every visible list', async () => {
-  await stoa.save('users', { id: 'expert1', displayName: 'Expert 1', Expert: { IsExpert: true } })
-  const paths = ['/sessions', '/feedback', '/users/user1', '/sessions/s1']
-  const pages = await Promise.all(paths.map((path) => stoa.page({ as: 'member', path })))
-  for (const page of pages)
-    await page.getByRole('main').getByText('Expert 1', { exact: true }).first().waitFor()
-  await stoa.save('users', { id: 'expert1', displayName: 'Renamed', Expert: { IsExpert: true } })
-  for (const page of pages)
-    await page.getByRole('main').getByText('Renamed', { exact: true }).first().waitFor()
-})

@@ -66,24 +66,6 @@ test('is set up on the account, asked for at the next sign-in, and answered by a
   await heading(third, 'Tags').waitFor()
 })
 
-test('an ended sign-in is renewed over the page with the code too, and the page keeps what was typed', async () => {
-  const page = await stoa.page({ as: 'editor', path: '/account', expectedErrors: /40[01]/ })
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  const { codes } = await setUp(page)
-  await page.getByText('10 of ten recovery codes left.').waitFor()
-  await page.getByLabel('Display name').fill('Not saved yet')
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save name' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
-  await dialog.getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
-  await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Display name').inputValue()).toBe('Not saved yet')
-})
-
 test('where it is required, a sign-in leads through the set-up; an administrator resets it', async () => {
   const { email } = await strict.person('member')
   const page = await strict.page({ path: '/tags', expectedErrors: /40[01]/ })

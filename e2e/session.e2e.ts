@@ -60,22 +60,6 @@ test('[91][96] every field of a session is shown', async () => {
   await cardOf(page, 'Feedback').getByText('Not rated').waitFor()
 })
 
-test('a session whose flags contradict its status, slot or expert says so', async () => {
-  const page = await open('/sessions/contradicted')
-  await cardOf(page, 'Booking').waitFor()
-  expect(await fact(page, 'Booking', 'Active').textContent()).toBe('Yes')
-  expect(await fact(page, 'Booking', 'Marked as AI').textContent()).toBe('Yes')
-})
-
-test('the status and the assignee of feedback are set on the page of its session', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/sessions/lesson' })
-  const feedback = cardOf(page, 'Feedback')
-  await feedback.getByRole('button', { name: 'Open, set status' }).first().click()
-  await page.getByRole('menuitemradio', { name: 'Replied' }).click()
-  await feedback.getByRole('button', { name: 'Replied, set status' }).waitFor()
-  await feedback.getByRole('button', { name: 'Unassigned, set assignee' }).first().waitFor()
-})
-
 test("[92] 'Session not found' for an unknown id, and not before that is known", async () => {
   const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 404/ })
   const held = Promise.withResolvers<void>()
@@ -88,22 +72,6 @@ test("[92] 'Session not found' for an unknown id, and not before that is known",
   expect(await page.getByText('Session not found').count()).toBe(0)
   held.resolve()
   await page.getByText('Session not found').waitFor()
-})
-
-test('a session that cannot be loaded says so, and not that it does not exist', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/sessions/lesson',
-    expectedErrors: /status of 500/,
-    prepare: (one) =>
-      one.route('**/api/sessions/lesson', (route) => route.fulfill({ status: 500, body: 'Oh' }), {
-        times: 1,
-      }),
-  })
-  await page.getByText('Error loading session: 500: Oh').waitFor()
-  expect(await page.getByText('Session not found').count()).toBe(0)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Session of Ada Lovelace' }).waitFor()
 })
 
 test('[93][94] summaries and transcripts scroll at a fixed maximum height, also by keyboard', async () => {
@@ -120,19 +88,6 @@ test('[93][94] summaries and transcripts scroll at a fixed maximum height, also 
     page.getByRole('region', { name: label }).evaluate((one) => getComputedStyle(one).maxHeight)
   expect(await maximum('Summaries')).toBe(await maximum('Transcripts'))
   expect(await maximum('Summaries')).toMatch(/^\d+px$/)
-})
-
-test('[94] a transcript reads as a conversation, its speakers on alternating sides', async () => {
-  const page = await open('/sessions/lesson')
-  const turns = page.getByRole('region', { name: 'Transcripts' }).getByRole('listitem')
-  await turns.first().waitFor()
-  expect(await turns.evaluateAll((all) => all.map((one) => one.dataset.side))).toEqual([
-    'left',
-    'right',
-    'left',
-    'right',
-  ])
-  expect(await turns.nth(1).textContent()).toBe('GraceWith care: one digit at a time.\nAnd carry the rest.')
 })
 
 test('a very long transcript is rendered in parts, and opened at the match of a search', async () => {
@@ -152,42 +107,6 @@ test('a very long transcript is rendered in parts, and opened at the match of a 
   await expect.poll(isInScroller).toBe(true)
 })
 
-const isInSight = (page: Page) =>
-  page.locator('mark[data-active]').evaluate((mark) => {
-    const bar = document.querySelector('[data-find-bar]')?.getBoundingClientRect().bottom ?? 0
-    const { top, bottom } = mark.getBoundingClientRect()
-    return top >= bar && bottom <= innerHeight
-  })
-
-test.each([1440, 1024, 390])('the passage that a search has found is visible, %i px wide', async (width) => {
-  const viewport = { width, height: 800 }
-  const page = await stoa.page({ as: 'member', path: sessionPath('lesson', 'digit'), viewport })
-  await page.getByText('Match 1 of 2').waitFor()
-  await expect.poll(() => isInSight(page)).toBe(true)
-  await page.getByRole('searchbox', { name: 'Find in this session' }).press('Enter')
-  await page.getByText('Match 2 of 2').waitFor()
-  await expect.poll(() => isInSight(page)).toBe(true)
-  expect(await page.locator('mark[data-active]').textContent()).toBe('digit')
-  await page.getByRole('searchbox', { name: 'Find in this session' }).fill('overflow')
-  await page.getByText('Match 1 of 1').waitFor()
-  expect(new URL(page.url()).search).toBe('?q=overflow')
-})
-
-test('a link to a passage scrolls to its words, also after they have moved', async () => {
-  const page = await open('/sessions/lesson')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await selectPassage(page)
-  await page.getByRole('button', { name: 'Copy link to selection' }).click()
-  await page.getByText('A link to this passage', { exact: true }).waitFor()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(`${stoa.url}/sessions/lesson#t3:31-51:zygomorphic%20overflow`)
-  const moved = await open(`/sessions/moved${new URL(link).hash}`)
-  await moved.locator('mark').waitFor()
-  expect(await moved.locator('mark').textContent()).toBe('zygomorphic overflow')
-  await moved.goto(`${stoa.url}/sessions/chat${new URL(link).hash}`)
-  await moved.getByText('The passage that this link points to is no longer in the session.').waitFor()
-})
-
 test("[95][98] user and expert are links by name, with the expert's ratings in either spelling", async () => {
   const page = await open('/sessions/lesson')
   const people = cardOf(page, 'People')
@@ -198,21 +117,3 @@ test("[95][98] user and expert are links by name, with the expert's ratings in e
   await people.getByRole('link', { name: 'Joan Clarke' }).waitFor()
   await people.getByText('3.0').waitFor()
 })
-
-test('a session leads to its feedback', async () => {
-  const page = await open('/sessions/lesson')
-  await page.getByText('Splendid lesson.').waitFor()
-  await page.getByRole('link', { name: 'Feedback on this session' }).click()
-  await page.waitForURL('**/feedback?session=lesson')
-})
-
-/** The words 'zygomorphic overflow'. */
-async function selectPassage(page: Page): Promise<void> {
-  const turn = page.getByText('Then you have found the zygomorphic overflow.')
-  await turn.evaluate((element) => {
-    const range = document.createRange()
-    range.setStart(element.firstChild as Text, 24)
-    range.setEnd(element.firstChild as Text, 44)
-    document.getSelection()?.addRange(range)
-  })
-}

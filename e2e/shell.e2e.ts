@@ -244,16 +244,3 @@ test('theme and height of rows are chosen in a menu, and remembered', async () =
   await choice('System').click()
   expect(await ground()).toBe(dark)
 })
-
-test('a screen that cannot be loaded says so in its place, and can be loaded again', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    expectedErrors: /./,
-    prepare: (fresh) => fresh.route('**/assets/tags-page-*.js', (route) => route.abort()),
-  })
-  await page.getByRole('link', { name: 'Tags', exact: true }).click()
-  await page.getByText("Couldn't load this part.").waitFor()
-  await page.unroute('**/assets/tags-page-*.js')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tags', exact: true }).waitFor()
-})

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { signIn, submitSignIn } from './sign-in-form.ts'
+import { submitSignIn } from './sign-in-form.ts'
 import { type Call, openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
 
@@ -42,20 +42,6 @@ test('[1][2][3][4][5] signed out, every path shows the sign-in and no shell', as
   }
 })
 
-test('[4][5] an empty form is not sent, and says at each field what is missing', async () => {
-  const page = await stoa.page()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('Email is required').waitFor()
-  await page.getByText('Password is required').waitFor()
-  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
-  await page.getByLabel('Email').fill('ada@example.com')
-  expect(await page.getByText('Email is required').count()).toBe(0)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  expect(await page.getByText('Password is required').count()).toBe(1)
-  expect(stoa.calls(page)).toEqual([])
-})
-
 test("[6] 'Loading...' while it is not known who is signed in, and nothing else", async () => {
   let identity: ReturnType<typeof hold> | undefined
   const page = await stoa.page({
@@ -89,17 +75,6 @@ test('an unreachable server at the start is reported, with a retry', async () =>
   await page.getByRole('navigation').waitFor()
 })
 
-test('the email has the focus, so that nothing is clicked to sign in', async () => {
-  const { email, password } = await stoa.person('member')
-  const page = await stoa.page()
-  await page.getByLabel('Email').and(page.locator(':focus')).waitFor()
-  await page.keyboard.type(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('navigation').waitFor()
-})
-
 test('[7][8] an address of another domain is refused without asking the identity provider', async () => {
   const page = await stoa.page()
   const others = ['eve@evilexample.com', 'eve@example.com.evil.com', 'eve@sub.example.com', 'eve@example.co']
@@ -124,17 +99,6 @@ test("[9] 'Login failed' with the message of the identity provider, and an uncha
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(writesOf(page).map(({ path }) => path)).toEqual(['/api/identity'])
-})
-
-test('[9] a provider that cannot be reached is reported in the same way', async () => {
-  const { email, password } = await stoa.person('member')
-  const page = await stoa.page({ expectedErrors: /net::ERR_FAILED/ })
-  await page.route('**/api/identity', (route) => route.abort())
-  await submitSignIn(page, { email, password })
-  await seeToast(page, 'Login failed', "Can't reach the server.")
-  await page.unroute('**/api/identity')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation').waitFor()
 })
 
 test('[10][11][12] after success one record is started, and the first requested path is shown', async () => {
@@ -167,20 +131,4 @@ test('[10][11][12] after success one record is started, and the first requested 
     select user_id as uid, is_sign_in as "isSignIn", active
     from sessions where id = ${id}`)
   expect(record).toEqual({ uid, isSignIn: true, active: true })
-})
-
-test('a reload keeps the sign-in and starts no other record', async () => {
-  const page = await stoa.page({ path: '/tags' })
-  await signIn(page, await stoa.person('member'))
-  await page.getByRole('heading', { name: 'Tags' }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Tags' }).waitFor()
-  expect(writesOf(page).filter(({ path }) => path === '/api/sessions/start')).toHaveLength(1)
-})
-
-test('a record that cannot be started does not delay the sign-in', async () => {
-  const page = await stoa.page({ expectedErrors: refused })
-  await page.route('**/api/sessions/start', (route) => route.fulfill({ status: 500 }))
-  await signIn(page, await stoa.person('member'))
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })

@@ -30,16 +30,3 @@ test('reads of the passkey on every screen, and removes it with the change of th
   await expect.poll(() => notice.count()).toBe(0)
   await expect.poll(() => page.getByRole('checkbox', { name: /Phone of Eve/ }).count()).toBe(0)
 })
-
-test('dismisses it where it was their own', async () => {
-  const page = await stoa.page({ as: 'editor', path: '/tags' })
-  const { uid } = await stoa.person('editor')
-  await stoa.db.query(sql`
-    insert into passkeys (id, uid, public_key, counter, name, host) values ('\\x02', ${uid}, '\\x00', 0, 'Own', 'localhost')`)
-  const notice = page.getByRole('region', { name: 'New sign-in methods' })
-  await notice.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.poll(() => notice.count()).toBe(0)
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
-  expect(await notice.count()).toBe(0)
-})

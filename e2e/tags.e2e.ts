@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { importCommand } from '#server/commands/import.ts'
-import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { openStoa } from './stoa.ts'
 
 const hostileId = 'a/b%c#d?e é😀'
@@ -82,14 +80,6 @@ test('[107][108][109] a click opens the form with the raw name, the color and th
   expect(await badge.locator('..').getAttribute('title')).toBe('career-123456789')
 })
 
-test('a tag with any id can be opened and saved', async () => {
-  const page = await open(`/tags/${encodeURIComponent(hostileId)}`)
-  await nameField(page).fill('harmless')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL('**/tags')
-  await card(page, 'harmless').waitFor()
-})
-
 test('[110] says that a tag does not exist only once that is known', async () => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({
@@ -106,21 +96,6 @@ test('[110] says that a tag does not exist only once that is known', async () =>
   expect(await page.getByText('Tag not found').count()).toBe(0)
   held.resolve()
   await page.getByText('Tag not found').waitFor()
-})
-
-test('failed loads show the reason, offer a retry, and never say "not found"', async () => {
-  const page = await stoa.page({
-    as: 'administrator',
-    path: '/tags/slate',
-    expectedErrors: /status of 503/,
-    prepare: (fresh) =>
-      fresh.route('**/api/tags/slate', (route) => route.fulfill({ status: 503, body: 'asleep' })),
-  })
-  await page.getByText('Error loading tag: 503: asleep').waitFor()
-  expect(await page.getByText('Tag not found').count()).toBe(0)
-  await page.unroute('**/api/tags/slate')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  expect(await nameField(page).inputValue()).toBe('slate_roofs')
 })
 
 test('[111][112][113][114] saves name and color only, says so, and goes to the refreshed tags', async () => {
@@ -148,37 +123,6 @@ test('[111][112][113][114] saves name and color only, says so, and goes to the r
   expect(text).toMatch(/Color: slateblue → +became #336699/)
 })
 
-test('the history shows what an import created and changed, by the name of its file', async () => {
-  for (const name of ['imported', 'imported_again']) {
-    const folder = await makeFolderOf({ 'tags.jsonl': JSON.stringify({ id: 'imported', name }) })
-    await runCommand(importCommand, [folder], stoa)
-  }
-  const page = await open('/tags/imported')
-  const entries = page.locator('section').filter({ hasText: 'History of changes' }).getByRole('listitem')
-  await page.getByText('Created.').waitFor()
-  const text = (await entries.allTextContents()).join('\n')
-  expect(text.match(/Import of stoa-files-\w+\/tags\.jsonl/g)).toHaveLength(2)
-  expect(text).toMatch(/Name: imported → +became imported_again/)
-})
-
-test('the picker follows the typed color, and the text follows the picker', async () => {
-  const page = await open('/tags/career-123456789')
-  const text = page.getByLabel('Color', { exact: true })
-  const picker = page.getByLabel('Pick a color')
-  await text.fill('rebeccapurple')
-  expect(await picker.inputValue()).toBe('#663399')
-  await text.fill('hsl(120, 100%, 25%)')
-  expect(await picker.inputValue()).toBe('#008000')
-  await text.fill('rgba(255, 0, 0, 0.5)')
-  expect(await picker.inputValue()).toBe('#ff0000')
-  await picker.fill('#123456')
-  expect(await text.inputValue()).toBe('#123456')
-  expect(await preview(page).locator('[data-color]').getAttribute('data-color')).toBe('#123456')
-  await text.fill('url(x)')
-  await page.getByText('Not a color that can be shown').waitFor()
-  expect(await preview(page).locator('[data-color]').getAttribute('data-color')).toBe('neutral')
-})
-
 test('[115] a refusal is reported, also at the field, and the form keeps its content', async () => {
   const page = await open('/tags/refused', /status of 400/)
   const name = 'n'.repeat(201)
@@ -192,31 +136,6 @@ test('[115] a refusal is reported, also at the field, and the form keeps its con
   await expect.poll(() => nameField(page).evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await nameField(page).inputValue()).toBe(name)
   expect(page.url()).toBe(`${stoa.url}/tags/refused`)
-})
-
-test('a color that is none is refused at its field, by the form and over HTTP, unless it is the stored one', async () => {
-  const page = await open('/tags/odd', /status of 400/)
-  const color = page.getByLabel('Color', { exact: true })
-  await color.fill('notacolor')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Color must be a name such as teal').waitFor()
-  expect(await color.getAttribute('aria-invalid')).toBe('true')
-  await color.and(page.locator(':focus')).waitFor()
-  expect(stoa.calls(page).filter(({ method }) => method === 'PATCH')).toEqual([])
-  const answer = await page.evaluate(async () => {
-    const body = JSON.stringify({ name: 'odd', color: 'notacolor' })
-    const headers = { 'content-type': 'application/json' }
-    const got = await fetch('/api/tags/teal', { method: 'PATCH', headers, body })
-    return { status: got.status, text: await got.text() }
-  })
-  expect(answer.status).toBe(400)
-  expect(answer.text).toContain('must be a name such as teal')
-  // The colour was stored by the marketplace; the tag can be renamed without changing it.
-  await color.fill('chartruse')
-  await nameField(page).fill('odd_one')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL('**/tags')
-  await card(page, 'odd one').waitFor()
 })
 
 test('a change by somebody else is reported while typing, and either version can be kept', async () => {
@@ -246,14 +165,6 @@ test('a change by somebody else is reported while typing, and either version can
   await notice.getByRole('button', { name: 'Keep mine and overwrite' }).click()
   await page.waitForURL('**/tags')
   await card(page, 'mine again').waitFor()
-})
-
-test('an untouched form follows the changes of others', async () => {
-  const page = await open('/tags/career-123456789')
-  await nameField(page).waitFor()
-  await stoa.save('tags', { id: 'career-123456789', name: 'new_career', color: '#39d0ad' })
-  await preview(page).filter({ hasText: 'new career' }).waitFor()
-  expect(await nameField(page).inputValue()).toBe('new_career')
 })
 
 test('leaving with unsaved changes asks first, leaving after a save does not', async () => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 import { picture, users } from './user-documents.ts'
 
@@ -52,33 +51,6 @@ test('[50] a row is a link to the user, whose record is preloaded', async () => 
   await page.waitForURL('**/users/grace')
   await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
   expect(reads()).toBe(1)
-})
-
-test('role, verification, expert flag and text narrow the list, and the address keeps them', async () => {
-  const page = await openAsMember('/users')
-  await rowOf(page, 'Ada Lovelace').waitFor()
-  for (const [label, option] of [
-    ['Role', 'Admins'],
-    ['Verification', 'Verified'],
-    ['Expert', 'Experts'],
-  ] as const) {
-    await filter(page, label, option)
-  }
-  await page.getByText('1 user', { exact: true }).waitFor()
-  expect(new URL(page.url()).search).toBe('?role=admin&verified=true&expert=true')
-  await page.reload()
-  await rowOf(page, 'Grace Hopper').waitFor()
-  await page.getByLabel('Search users').fill('nobody at all')
-  await page.getByText('No users found').waitFor()
-  await page.getByRole('link', { name: 'Clear search and filters' }).click()
-  await rowOf(page, 'Ada Lovelace').waitFor()
-})
-
-test('a click on a header sorts by last login, latest first', async () => {
-  const page = await openAsMember('/users')
-  await page.getByRole('button', { name: 'Last Login' }).click()
-  await page.waitForURL('**/users?sort=-lastLogin')
-  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Grace Hopper')
 })
 
 test("'Error loading users: {message}' with a retry", async () => {

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
@@ -12,12 +11,6 @@ const views = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Views' })
 const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Change the view ‘${name}’` })
-
-/** Shows the views behind 'More views' too. */
-async function showAll(page: Page): Promise<void> {
-  await views(page).first().waitFor()
-  await page.getByRole('button', { name: 'More views' }).click()
-}
 
 const focused = (one: Locator) => one.and(one.page().locator(':focus')).waitFor()
 
@@ -90,52 +83,6 @@ test('only administrators can remove shared views of others, and nobody can remo
   await view(page, 'Of a member').waitFor({ state: 'detached' })
 })
 
-test('a view that somebody else shares shows who, in the navigation, its menu and the search box, however long its name', async () => {
-  const { uid, email } = await stoa.person('member')
-  const [owner = ''] = email.split('@')
-  // As stored before names were checked.
-  for (const name of ['Overdue', `Overdue${'\u00A0'.repeat(52)}x`])
-    await stoa.db.query(sql`
-      insert into saved_views (id, owner_uid, name, screen, query, is_shared)
-      values (${name}, ${uid}, ${name}, 'sessions', ${`q=${name.length}`}, true)`)
-  const page = await stoa.page({ as: 'administrator', path: '/sessions' })
-  await showAll(page)
-  const names = views(page).getByRole('link', { name: /^Overdue/ })
-  await expect.poll(() => names.allInnerTexts()).toHaveLength(3)
-  expect((await names.allInnerTexts()).filter((text) => text.includes(owner))).toHaveLength(2)
-  for (const shown of await names.getByText(`· ${owner}`).all()) {
-    const isCut = await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    expect(isCut).toBe(false)
-  }
-  await menuOf(page, `Overdue · ${owner}`).waitFor()
-  await page.getByRole('combobox', { name: 'Search anything' }).fill('overdue')
-  await expect.poll(() => page.getByRole('option', { name: `Overdue · ${owner}` }).count()).toBe(1)
-})
-
-test('a name that a view may not have is refused at its field', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/sessions?q=bees',
-    expectedErrors: /^Failed to load resource: the server responded with a status of 400 /,
-  })
-  await page.getByRole('button', { name: 'Save view' }).click()
-  for (const [name, reason] of [
-    ['OVERDUE', 'The name is the name of a built-in view.'],
-    ['\u2800', 'The name must not be blank.'],
-  ] as const) {
-    await page.getByLabel('Name').fill(name)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText(reason).waitFor()
-  }
-})
-
-test('a view that only sorts has no number of rows', async () => {
-  const page = await stoa.page({ as: 'member', path: '/sessions' })
-  await showAll(page)
-  await expect.poll(() => view(page, 'Refunds today').innerText()).toMatch(/0$/)
-  expect(await view(page, 'Top codes this month').innerText()).toBe('Top codes this month')
-})
-
 test('a search text that is too long is said to be so, in the address and in the field', async () => {
   const page = await stoa.page({ as: 'member', path: `/sessions?q=${'a'.repeat(300)}` })
   await page.getByText('The search text in the link is longer than 200 characters').waitFor()
@@ -145,16 +92,4 @@ test('a search text that is too long is said to be so, in the address and in the
   await page.getByText('Longer than 200 characters: not searched').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(await faultsOf(page)).toEqual([])
-})
-
-test('the navigation has five views, and the others behind one button', async () => {
-  const page = await stoa.page({ as: 'auditor', path: '/users' })
-  const shown = page.getByRole('list', { name: 'Views' }).getByRole('link')
-  await page.getByRole('button', { name: 'More views' }).waitFor()
-  expect(await shown.count()).toBe(5)
-  await page.getByRole('button', { name: 'More views' }).click()
-  await expect.poll(() => shown.count()).toBeGreaterThan(5)
-  await page.getByRole('button', { name: 'Fewer views' }).click()
-  await expect.poll(() => shown.count()).toBe(5)
-  await page.getByRole('button', { name: 'More views' }).and(page.locator(':focus')).waitFor()
 })
