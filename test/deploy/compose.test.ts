@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig, variables } from '#server/config/config.ts'
 import { secrets } from '#server/config/secret-files.ts'
-import { parseCompose, readCompose, stoaServices } from './compose-file.ts'
-import { readText, readYaml } from './read-yaml.ts'
+import { readCompose, stoaServices } from './compose-file.ts'
+import { readText } from './read-yaml.ts'
 
 const path = 'compose.yaml'
 const build = '.'
@@ -64,16 +64,4 @@ describe(path, () => {
     for (const [name, each] of Object.entries((await readCompose(path)).services))
       expect(each.build === build || each.healthcheck !== undefined, name).toBe(true)
   })
-})
-
-test.each([
-  ['a misspelt key of a service', { restrat: 'on-failure' }, 'restrat'],
-  ['a key of a health check that is none', { healthcheck: { test: [], every: '5s' } }, 'healthcheck.every'],
-  ['a restart that is none', { restart: 'sometimes' }, 'restart'],
-  ['a number as a duration', { stop_grace_period: 15 }, 'stop_grace_period'],
-])('%s is refused', async (_, change, named) => {
-  const [content] = await readYaml(path)
-  const changed = structuredClone(Object(content))
-  Object.assign(changed.services.database, change)
-  expect(() => parseCompose(changed)).toThrow(`services.database.${named}`)
 })

@@ -80,35 +80,6 @@ test.each(files)('%s is what Kubernetes calls valid', async (file) => {
   }
 })
 
-describe('a manifest is refused', () => {
-  async function changed(from: string, to: string): Promise<string[]> {
-    const [manifest] = await readYaml(`${folder}/deployment.yaml`)
-    const text = JSON.stringify(manifest)
-    expect(text).toContain(from)
-    return await faultsOf(JSON.parse(text.replace(from, to)))
-  }
-
-  test.each([
-    ['with a misspelt key', '"readinessProbe"', '"readynessProbe"', '/containers/0/readynessProbe: unknown'],
-    ['with a misspelt key at its beginning', '"metadata"', '"metdata"', '/metdata: unknown'],
-    [
-      'with a key in the wrong place',
-      '"maxSkew"',
-      '"replicas"',
-      '/topologySpreadConstraints/0/replicas: unknown',
-    ],
-    ['with a text for a number', '"replicas":2', '"replicas":"2"', '/spec/replicas: type'],
-    ['with a quantity that is none', '"512Mi"', '"512 MB"', '/limits/memory: format'],
-    ['without what is required', '"topologyKey"', '"topology"', '/topologySpreadConstraints/0: required'],
-  ])('%s', async (_, from, to, fault) => {
-    expect((await changed(from, to)).join('\n')).toContain(fault)
-  })
-
-  test('of a kind that is not checked here', async () => {
-    expect(await faultsOf({ apiVersion: 'v1', kind: 'Pod' })).toHaveLength(1)
-  })
-})
-
 test('kustomization.yaml names every file that is no example, and no other', async () => {
   const [content] = await readYaml(`${folder}/kustomization.yaml`)
   const { resources, images } = v.parse(
@@ -178,20 +149,6 @@ test('the probes ask what the server answers: whether it lives, never whether th
   expect(startupProbe?.httpGet.path).toBe('/healthz')
   const { PORT, STOA_METRICS_PORT } = await readSettings()
   expect(ports.map(({ containerPort }) => String(containerPort))).toEqual([PORT, STOA_METRICS_PORT])
-})
-
-test('a pod has the time for its stop: the hook before it, and the limit of the server', async () => {
-  const {
-    pod,
-    container: { lifecycle },
-  } = await readWorkload('deployment')
-  const [, stopTimeoutMs = ''] =
-    /const timeoutMs = ([\d_]+)/.exec(await readText('server/limits/stop.ts')) ?? []
-  const stopMs = Number(stopTimeoutMs.replaceAll('_', ''))
-  expect(stopMs).toBeGreaterThan(0)
-  const [command, hookSeconds] = lifecycle?.preStop.exec.command ?? []
-  expect(command).toBe('sleep')
-  expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(Number(hookSeconds) * 1_000 + stopMs)
 })
 
 test('the service, the budget and the policy select the pods, of which one may be away', async () => {
