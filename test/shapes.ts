@@ -1,4 +1,4 @@
-// One small marketplace as specified, and as five other programs write it, each with the module that reads it (shapes/).
+// One small marketplace as specified, and as three other programs write it, each with the module that reads it (shapes/).
 
 import { fileURLToPath } from 'node:url'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -13,7 +13,6 @@ type Shape = {
 
 const seconds = (value: unknown): number => Object(value).seconds
 const milliseconds = (value: unknown): number => seconds(value) * 1_000
-const iso = (value: unknown): string => `${new Date(milliseconds(value)).toISOString().slice(0, 19)}Z`
 const cents = (value: unknown): number => Math.round(Number(value) * 100)
 const at = (days: number) => ({ seconds: 1_750_000_000 + days * 86_400, nanoseconds: 0 })
 
@@ -90,7 +89,7 @@ const reference = (collection: string, id: unknown) => ({
   __reference__: `projects/shop/databases/(default)/documents/${collection}/${id}`,
 })
 
-export type ShapeName = 'snake_case' | 'camelCase' | 'nested' | 'mongodb' | 'firestore'
+export type ShapeName = 'snake_case' | 'mongodb' | 'firestore'
 
 export const shapes: Record<ShapeName, Shape> = {
   snake_case: {
@@ -141,110 +140,6 @@ export const shapes: Record<ShapeName, Shape> = {
         percent_off: `${code.percentageDiscount}%`,
         expires_at: seconds(code.expirationDate),
         created_by: 'ops',
-      }),
-    },
-  },
-  camelCase: {
-    sources: {
-      users: 'customers',
-      sessions: 'appointments',
-      feedback: 'testimonials',
-      tags: 'topics',
-      'discount-codes': 'vouchers',
-    },
-    write: {
-      users: (user) => ({
-        id: user.id,
-        emailAddress: user.username,
-        fullName: user.displayName,
-        emailVerified: user.isVerified,
-        lastLoginAt: iso(user.lastLogin),
-        mobile: user.phoneNumber,
-        isCoach: expertOf(user).IsExpert,
-        ratePerHour: `$${expertOf(user).HourlyRate}`,
-      }),
-      sessions: (session) => ({
-        id: session.id,
-        customerId: session.userId,
-        coachId: session.expertId,
-        bookingStatus: stateOf(session),
-        isOpen: session.active,
-        topic: session.question,
-        startsAt: iso(slotOf(session).startingTime),
-        minutes: (seconds(slotOf(session).endingTime) - seconds(slotOf(session).startingTime)) / 60,
-        createdAt: iso(session.dateCreated),
-        basePrice: `$${session.sessionPrice}`,
-        totalAmount: `$${session.totalPrice}`,
-        customerName: session.userFullname,
-      }),
-      feedback: (entry) => ({
-        id: entry.id,
-        author: entry.userFullname,
-        customerEmail: entry.userEmail,
-        body: entry.feedback,
-        submittedAt: iso(entry.dateCreated),
-        coachId: entry.expertId,
-        appointmentId: entry.sessionId,
-      }),
-      tags: (tag) => ({ id: tag.id, title: tag.name, colour: tag.color, slug: 'kept' }),
-      'discount-codes': (code) => ({
-        code: code.id,
-        percentOff: code.percentageDiscount,
-        validUntil: iso(code.expirationDate),
-        maxUses: 100,
-      }),
-    },
-  },
-  nested: {
-    sources: {
-      users: 'accounts',
-      sessions: 'consultations',
-      feedback: 'surveys',
-      tags: 'skills',
-      'discount-codes': 'promotions',
-    },
-    write: {
-      users: (user) => ({
-        id: user.id,
-        contact: { email: user.username, phone: user.phoneNumber },
-        profile: nameIn(user.displayName),
-        flags: { verified: user.isVerified, isExpert: expertOf(user).IsExpert },
-        activity: [{ at: iso(user.lastLogin) }],
-        pricing: { hourlyRateCents: cents(expertOf(user).HourlyRate) },
-      }),
-      sessions: (session) => ({
-        id: session.id,
-        customer: { id: session.userId, ...nameIn(session.userFullname) },
-        provider: { id: session.expertId },
-        booking: {
-          state: stateOf(session),
-          phase: session.active ? 'open' : 'over',
-          topic: session.question,
-          time: {
-            start: milliseconds(slotOf(session).startingTime),
-            end: milliseconds(slotOf(session).endingTime),
-          },
-          price: { net: Number(session.sessionPrice), totalCents: cents(session.totalPrice) },
-        },
-        meta: { createdAt: milliseconds(session.dateCreated) },
-      }),
-      feedback: (entry) => ({
-        id: entry.id,
-        customer: { ...nameIn(entry.userFullname), email: entry.userEmail },
-        answers: [{ text: entry.feedback }],
-        meta: { createdAt: milliseconds(entry.dateCreated) },
-        provider: { id: entry.expertId },
-        booking: { id: entry.sessionId },
-      }),
-      tags: (tag) => ({
-        id: tag.id,
-        names: { en: tag.name, de: 'bleibt' },
-        style: { color: tag.color, bold: true },
-      }),
-      'discount-codes': (code) => ({
-        id: code.id,
-        rules: [{ percent: code.percentageDiscount, first: true }],
-        validity: { from: 0, until: milliseconds(code.expirationDate) },
       }),
     },
   },
@@ -375,8 +270,6 @@ export const shapeNames = Object.keys(shapes) as ShapeName[] // The keys of a co
 
 const fileNames: Record<ShapeName, string> = {
   snake_case: 'snake-case',
-  camelCase: 'camel-case',
-  nested: 'nested',
   mongodb: 'mongodb',
   firestore: 'firestore',
 }
