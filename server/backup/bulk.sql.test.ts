@@ -29,20 +29,6 @@ test('a bulk load runs without indexes, and restores exactly those that existed'
   expect(await indexes()).toEqual(before)
 })
 
-test('a failed load restores them too', async () => {
-  const before = await indexes()
-  const failing = withoutIndexes(
-    db,
-    'sessions',
-    async () => {
-      throw new Error('the file is gone')
-    },
-    () => undefined,
-  )
-  await expect(failing).rejects.toThrow('the file is gone')
-  expect(await indexes()).toEqual(before)
-})
-
 test('a load after a killed one builds the indexes of both', async () => {
   const before = await indexes()
   await db.query(

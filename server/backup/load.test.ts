@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { PreparedChunk } from '#server/documents/stored/prepare.ts'
 import { testDatabase } from '#test/database.ts'
-import { loadLines, loadLinesWithin } from './load.ts'
+import { loadLines } from './load.ts'
 
 const db = await testDatabase()
 const many = 1_000_000
@@ -57,16 +57,4 @@ test('an error of the source fails the load, after which written documents and a
   expect(
     await db.query(sql`select indexdef from pg_indexes where tablename ~ '^session' order by 1`),
   ).toEqual(indexes)
-})
-
-test('an error of the source in an open transaction leaves nothing written', async () => {
-  async function* failing() {
-    yield chunkOf(['{"id":"under way"}'])
-    throw new Error('the disk is gone')
-  }
-  const run = db.transaction((transaction) =>
-    loadLinesWithin(transaction, 'feedback', failing(), 1, () => undefined),
-  )
-  await expect(run).rejects.toThrow('the disk is gone')
-  expect(await db.query(sql`select from feedback`)).toHaveLength(0)
 })

@@ -265,18 +265,4 @@ describe('the file', () => {
     expect(await readFile(path, 'utf8')).toBe('old')
     await expect(stat(`${path}.part`)).rejects.toThrow('ENOENT')
   })
-
-  test('that cannot be written is an error, and the connection is released', async () => {
-    const run = runCommand(backupCommand, ['/dev/null/stoa.backup'], source)
-    await expect(run).rejects.toThrow('/dev/null/stoa.backup')
-    expect(source.db.use().inUse).toBe(0)
-  })
 })
-
-test.each([[[]], [['a', 'b']], [['--nothing', 'a']]])(
-  'is to be called with one file, not %j',
-  async (args) => {
-    await expect(runCommand(backupCommand, args, source)).rejects.toThrow()
-    await expect(runCommand(restoreCommand, args, target)).rejects.toThrow()
-  },
-)

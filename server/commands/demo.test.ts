@@ -45,31 +45,4 @@ describe('is refused', () => {
     const named = { ...config, databaseUrl: 'postgres://somewhere/else' }
     await expect(runCommand(demoCommand, size(1), { db, config: named })).rejects.toThrow('DATABASE_URL')
   })
-
-  test.each(['x', '', '1.5', '1e3', '12345678901', ' 5', '٣'])(
-    'for a number that is none: %j',
-    async (number) => {
-      const db = await testDatabase()
-      for (const option of ['users', 'sessions', 'seed']) {
-        const run = runCommand(demoCommand, [`--${option}`, number], { db, config })
-        await expect(run).rejects.toThrow(`--${option} must be a whole number.`)
-      }
-    },
-  )
-})
-
-test('a marketplace may have no people or no sessions', async () => {
-  for (const [users, sessions] of [
-    ['0', '0'],
-    ['5', '0'],
-    ['0', '5'],
-    ['1', '1'],
-  ] as const) {
-    const db = await testDatabase()
-    const { status } = await runCommand(demoCommand, ['--users', users, '--sessions', sessions], {
-      db,
-      config,
-    })
-    expect(status).toBe(0)
-  }
 })

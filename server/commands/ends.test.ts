@@ -100,13 +100,6 @@ describe('on a database with thousands of faults', () => {
     expect(run).toEqual({ status: readerGone, out: '', err: '' })
   })
 
-  test('a command stops when nobody reads its messages', async () => {
-    const cwd = await makeFolderOf()
-    const run = await stoa(['export', join(cwd, 'out')], { cwd, env, err: 'close' })
-    expect(run).toEqual({ status: readerGone, out: '', err: '' })
-    expect(existsSync(join(cwd, 'out', 'discount-codes.jsonl'))).toBe(false)
-  })
-
   test.runIf(existsSync('/dev/full'))('an output on a full disk is told in one line', async () => {
     const full = await open('/dev/full', 'w')
     const run = await stoa(['doctor'], { cwd: await makeFolderOf(), env, out: full.fd })

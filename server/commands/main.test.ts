@@ -45,12 +45,6 @@ describe('without a database', () => {
       expect([run.status, run.out]).toEqual([0, expect.stringMatching(`^stoa ${name}`)])
   })
 
-  test.each([[['nonsense']], [['__proto__']], [['constructor']]])('%j is not a command', async (args) => {
-    const { status, err } = await stoa(args, { cwd: await makeFolderOf(), env: nowhere })
-    expect([status, err]).toEqual([2, expect.stringContaining(`There is no command '${args[0]}'.`)])
-    expect(err).toContain('stoa import DIR')
-  })
-
   test('every fault of the environment is listed, without a stack trace', async () => {
     const { status, err } = await stoa(['doctor'], {
       cwd: await makeFolderOf(),

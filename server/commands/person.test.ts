@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { setErasures } from '#server/documents/erasure.ts'
-import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
@@ -32,12 +31,6 @@ test('prints everything as JSON, or writes the same into a folder', async () => 
   await runCommand(personCommand, ['export', 'u', folder], stoa)
   const { users, ...others } = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
   expect([users, others.sessions]).toEqual([[user], sessions])
-})
-
-test.each(
-  [['export'], ['export', 'u', 'folder', 'more'], ['erase'], ['erase', 'u', 'more']].map((args) => [args]),
-)('%j is answered with how to call it', async (args) => {
-  await expect(runCommand(personCommand, args, stoa)).rejects.toThrow(UsageError)
 })
 
 test('before a person is erased, says what will change and what is to be looked at by hand', async () => {

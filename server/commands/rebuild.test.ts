@@ -48,13 +48,6 @@ test('rebuilds the one entity that is named', async () => {
   expect(await columns()).toEqual([{ names: ['ada', 'spoilt'], percentage: '5' }])
 })
 
-test.each([[['nonsense']], [['tags', 'users']]])(
-  'is to be called with one entity or none, not %j',
-  async (args) => {
-    await expect(run(...args)).rejects.toThrow('stoa rebuild [ENTITY]')
-  },
-)
-
 test('reports that another process is rebuilding', async () => {
   await whileLocked(db, lockKeys.rebuild, async () => {
     await expect(run()).rejects.toThrow('Another process is rebuilding already')

@@ -156,12 +156,6 @@ describe('a file is refused, and nothing is written', () => {
     )
   })
 
-  test('that is missing, or a folder', async () => {
-    const folder = await makeFolderOf()
-    await expect(restoreFile(join(folder, 'missing'))).rejects.toThrow(join(folder, 'missing'))
-    await expect(restoreFile(folder)).rejects.toThrow(`${folder} is no file.`)
-  })
-
   test('with a row that cannot be stored, even under a checksum of it', async () => {
     const text = zstdDecompressSync(await readFile(await backUp()))
       .toString()
@@ -259,16 +253,6 @@ test('a database without tables gets those of the backup, as a start makes them'
   expect(await everythingIn(db)).toEqual(everything)
   expect(await definitionsIn(db)).toEqual(await definitionsIn(source))
   expect(await migrate(db)).toEqual([])
-})
-
-test('later rows get numbers that were never given', async () => {
-  await source.runScript(
-    "insert into faults (entity, id, field, value, expected) values ('tags', 'x', '', '', '')",
-  )
-  await source.runScript('delete from faults')
-  await restoreFile(await backUp())
-  const next = (db: Pool) => db.query(sql`select nextval(pg_get_serial_sequence('faults', 'place')) as n`)
-  expect(await next(target)).toEqual(await next(source))
 })
 
 test.each([

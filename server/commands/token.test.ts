@@ -54,23 +54,3 @@ test('a revoked token is invalid, and its name can be used again', async () => {
   await token('create', 'marketplace')
   expect(await findProgram(db, secret)).toBeUndefined()
 })
-
-test.each([
-  [['create', 'marketplace'], 'There is a token marketplace already'],
-  [['create', 'a b'], 'The name of a token has'],
-  [['revoke', 'other'], 'There is no token other.'],
-  [['create'], 'stoa token create NAME'],
-  [['list', 'x'], 'stoa token create NAME'],
-  [['list', '--rights'], 'stoa token create NAME'],
-  [['revoke', 'marketplace', '--entities', 'tags'], 'stoa token create NAME'],
-  [['create', 'x', '--entities', 'tags,people'], "There is no entity 'people'"],
-  [['create', 'x', '--entities', ''], "There is no entity ''"],
-  [['create', 'x', '--entities', 'tags', '--rights'], 'this token may not write them'],
-  [['create', 'x', '--role', 'auditor'], 'add --read'],
-  [['create', 'x', '--read', '--rights'], 'exclude each other'],
-  [['create', 'x', '--read', '--role', 'editor'], "member or auditor, not as 'editor'"],
-  [['create', 'x', '--read', '--role', 'administrator'], "member or auditor, not as 'administrator'"],
-])('refuses %j with a sentence', async (args, sentence) => {
-  await token('create', 'marketplace')
-  await expect(token(...args)).rejects.toThrow(sentence)
-})

@@ -26,11 +26,6 @@ test('a line that is not UTF-8 is counted, and the others are read', async () =>
   expect(first).toMatchObject({ lines: ['{"id":"a"}'], unusable: 1 })
 })
 
-test('a line longer than that of an import is refused before it is in memory', async () => {
-  const folder = await folderWith('tags.jsonl', Buffer.alloc(20 << 20, ' '))
-  await expect(samplesOfFolder(folder, 1, () => undefined)).rejects.toThrow('a line of more than 16 MiB')
-})
-
 test('a file of documents whose name says no entity is named, other files are not', async () => {
   const folder = await folderWith('Kunden.csv', Buffer.from('Nr,Mail\n1,ada@example.org\n'))
   await writeFile(join(folder, 'notes.md'), 'Not documents')
