@@ -57,22 +57,6 @@ describe('GET /api/account', () => {
         ['browser', 'id', 'isThis', 'lastUsed', 'network', 'since', 'system'].sort(),
       )
   })
-
-  it.each(['', 'x'.repeat(10_000), '<script>', '\u202e; Chrome/9', 'Mozilla/5.0 ('])(
-    'accepts whatever a client says about itself: %j',
-    async (agent) => {
-      const { email, headers } = await stoa.signIn()
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/identity',
-        headers: { 'sec-fetch-site': 'same-origin', 'user-agent': agent },
-        payload: { email, password },
-      })
-      expect(answer.statusCode).toBe(200)
-      const { signIns } = await read({ ...headers, cookie: cookieOf(answer) })
-      for (const { browser, system } of signIns) expect(`${browser}${system}`.length).toBeLessThanOrEqual(120)
-    },
-  )
 })
 
 describe('PATCH /api/account', () => {
@@ -147,24 +131,6 @@ describe('POST /api/account/password', () => {
     for (let guess = 0; guess < 11; guess++)
       statuses.push((await choose(headers, { current: `guess ${guess}`, password: better })).statusCode)
     expect(statuses).toEqual([...Array(10).fill(400), 429])
-  })
-
-  it('counts no right one whose new password is refused', async () => {
-    const { headers } = await stoa.signIn()
-    for (let change = 0; change < 12; change++)
-      expect((await choose(headers, { current: password, password: 'too short' })).statusCode).toBe(400)
-  })
-
-  it('of many changes at once, one succeeds', async () => {
-    const { email, headers } = await stoa.signIn()
-    const all = Array.from({ length: 4 }, (_, one) => `${better} ${'abcd'[one]}`)
-    const answers = await Promise.all(
-      all.map((text) => choose(headers, { current: password, password: text })),
-    )
-    const done = all.filter((_, one) => answers[one]?.statusCode === 200)
-    expect(done).toHaveLength(1)
-    for (const { statusCode } of answers) expect([200, 400, 412]).toContain(statusCode)
-    expect((await postIdentity(app, { email, password: done[0] ?? '' })).statusCode).toBe(200)
   })
 })
 

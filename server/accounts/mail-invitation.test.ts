@@ -4,7 +4,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { admin } from '#server/commands/admin.ts'
@@ -94,28 +93,6 @@ test('an invitation stands where the server refuses, hangs or is not there; the 
     const { id, token, isMailed } = await invite(stoa, 'grace@example.com')
     expect([id, token, isMailed]).toEqual([expect.any(String), expect.any(String), false])
   }
-})
-
-test('a server that is slow at each step does not hold the invitation, nor send it afterwards', async () => {
-  const { url, mails } = await startServer({ slowMs: 1_200 })
-  const said: unknown[] = []
-  const sent = mailInvitation(
-    { mail: { url, from }, oidc: undefined },
-    { email: 'grace@example.com', link: publicUrl },
-    {
-      warn: (about: unknown) => said.push(about),
-    },
-  )
-  // The four steps of the server take longer than an invitation may.
-  expect(await Promise.race([sent, delay(4_500, 'still waiting')])).toBe(false)
-  expect(said).toEqual([{ err: expect.objectContaining({ cause: expect.any(DOMException) }) }])
-  // Time enough for the remaining steps, which must not happen.
-  await delay(2_500)
-  expect(mails).toEqual([])
-})
-
-test('without an SMTP server the answer says that none was sent', async () => {
-  expect((await invite(await testApp({ publicUrl }), 'grace@example.com')).isMailed).toBeNull()
 })
 
 test('to another machine nothing is sent without encryption', async () => {

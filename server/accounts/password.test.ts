@@ -26,10 +26,6 @@ describe('password hashes', () => {
     expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 
-  it('differ for the same password', async () => {
-    expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
-  })
-
   it('match their own password and no other', async () => {
     const stored = await hashPassword('Größe 漢字 🎺 and spaces ')
     expect(await verifyPassword('Größe 漢字 🎺 and spaces ', stored)).toEqual({
@@ -39,15 +35,6 @@ describe('password hashes', () => {
     for (const other of ['Größe 漢字 🎺 and spaces', 'größe 漢字 🎺 and spaces ', '', 'Größe']) {
       expect((await verifyPassword(other, stored)).matches).toBe(false)
     }
-  })
-
-  it('count every character of a long password', async () => {
-    const stored = await hashPassword(`${'x'.repeat(999)}a`)
-    expect((await verifyPassword(`${'x'.repeat(999)}b`, stored)).matches).toBe(false)
-  })
-
-  it('match in every Unicode normal form of an accent', async () => {
-    expect((await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).matches).toBe(true)
   })
 
   it('are verified with their own parameters, and reported as outdated if those are weaker than today’s', async () => {

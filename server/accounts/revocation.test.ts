@@ -81,16 +81,6 @@ describe('disabling', () => {
     const { uid, email } = await stoa.signIn()
     await expectAllEnded(uid, await signInBeside(email, round, () => disableAccount(db, email)))
   })
-
-  it('does not deadlock with a new sign-in in the same browser', async () => {
-    for (let round = 0; round < 3; round++) {
-      const { email, headers } = await stoa.signIn()
-      const anew = Array.from({ length: 3 }, () => postIdentity(app, { email, password }, { headers }))
-      await disableAccount(db, email)
-      const answers = await Promise.all(anew)
-      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
-    }
-  })
 })
 
 it('sign-ins at the same time all succeed, although one of them renews an outdated hash', async () => {

@@ -193,27 +193,6 @@ test('a factor and a short password that are removed and chosen at once never le
   }
 })
 
-test('whoever keeps only a short password after a reset must choose another one first', async () => {
-  const administrator = await stoa.signIn({ admin: true })
-  const joe = await stoa.signIn()
-  await setUp(joe)
-  await choose(joe, { password: short })
-  await call(`members/${joe.uid}/second-factor`, { as: administrator, method: 'DELETE' })
-  const entered = await enter(joe, undefined, short)
-  const again = { headers: { ...joe.headers, cookie: cookieOf(entered) } }
-  expect(entered.json()).toMatchObject({ mustChangePassword: true })
-  expect((await call('tags', { as: again, method: 'GET' })).statusCode).toBe(403)
-})
-
-test('a new password by command leaves the second factor as it is', async () => {
-  const gus = await stoa.signIn()
-  const { secret } = await setUp(gus)
-  const { printed } = await runCommand(admin, ['reset', gus.email], stoa)
-  const given = printed[0] ?? ''
-  expect((await enter(gus, undefined, given)).json()).toMatchObject(missing)
-  expect((await enter(gus, codeOf(secret), given)).statusCode).toBe(200)
-})
-
 test('where it is required, nothing but the own account is served before it is set up', async () => {
   const person = await strict.signIn({ admin: true })
   const get = (path: string) => call(path, { as: person, method: 'GET' }, strict)

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#server/access/principal.ts'
 import { testDatabase } from '#test/database.ts'
 import { heldUp } from '#test/locks.ts'
 import { createAccount, disableAccount } from './accounts.sql.ts'
-import { clearCounter, forgetCounters, holdAttempt, rememberBrowser } from './sign-in-failures.sql.ts'
+import { forgetCounters, rememberBrowser } from './sign-in-failures.sql.ts'
 import {
   accountKey,
   guessesAtAccount as accountLimit,
@@ -195,34 +195,12 @@ describe('a known browser', () => {
     await expect(attempt({ email, browser })).resolves.toBeDefined()
   })
 
-  it('lets exactly one of two attempts at the limit through', async () => {
-    const { uid, email } = await newPerson()
-    const browser = await knownBrowserOf(uid)
-    await guessWrong({ email, browser }, guessesWithoutWait - 1)
-    const both = await Promise.allSettled([attempt({ email, browser }), attempt({ email, browser })])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  })
-
   it('is known for the accounts that have signed in with it, and for no others', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const browser = await knownBrowserOf(one.uid)
     await guessWrong({ email: other.email, browser }, guessesWithoutWait)
     await expect(attempt({ email: other.email, browser })).rejects.toMatchObject(tooMany)
     await expect(attempt({ email: one.email, browser })).resolves.toBeDefined()
-  })
-
-  it('gets a new token at each sign-in, valid for all its accounts; the old one is invalid', async () => {
-    const [one, other] = [await newPerson(), await newPerson()]
-    const old = await knownBrowserOf(one.uid)
-    const next = hashToken(newToken())
-    await db.transaction((transaction) =>
-      rememberBrowser(transaction, { uid: other.uid, tokenHash: next, replaced: old }),
-    )
-    for (const { email } of [one, other]) {
-      await guessWrong({ email }, guessesWithoutWait)
-      await expect(attempt({ email, browser: old })).rejects.toMatchObject(tooMany)
-      await expect(attempt({ email, browser: next })).resolves.toBeDefined()
-    }
   })
 
   it('is known for three months, and until its account is disabled', async () => {
@@ -264,44 +242,6 @@ describe('an account with a hundred wrong guesses in 30 days', () => {
     await expect(attempt({ email: person.email, browser: home })).resolves.toBeDefined()
     await expect(attempt({ email: person.email })).resolves.toBeDefined()
   })
-
-  it('is reached by exactly one of two guesses at the same moment', async () => {
-    const person = await newPerson()
-    await useUp(person, accountLimit - 1)
-    const browsers = [await knownBrowserOf(person.uid), await knownBrowserOf(person.uid)]
-    const both = await Promise.allSettled(
-      browsers.map((browser) => attempt({ email: person.email, browser })),
-    )
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  it('is refused in the same way where the account does not exist', async () => {
-    const email = 'none@example.com'
-    await guessWrong({ email })
-    await db.query(
-      sql`update sign_in_failures set failures = ${accountLimit - 1} where key = ${`${accountKey(email)}:total`}`,
-    )
-    await guessWrong({ email })
-    await expect(attempt({ email })).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: undefined })
-  })
-
-  it('is not reached by an owner who forgets often but succeeds in a known browser', async () => {
-    const { uid, email } = await newPerson()
-    const browser = await knownBrowserOf(uid)
-    for (let day = 0; day < 30; day++) {
-      await guessWrong({ email, browser }, 4)
-      await succeed({ email, browser })
-    }
-    await expect(attempt({ email, browser })).resolves.toBeDefined()
-  })
-
-  it('starts to count again after 30 days with fewer', async () => {
-    const person = await newPerson()
-    await useUp(person, accountLimit - 1)
-    await letPass(person, '30 days')
-    await useUp(person, accountLimit - 1)
-    await expect(attempt({ email: person.email })).resolves.toBeDefined()
-  })
 })
 
 describe('attempts', () => {
@@ -324,32 +264,6 @@ describe('attempts', () => {
     expect(counted).toEqual([])
   })
 
-  it('without an answer block nobody for longer than one of them is reserved, however many follow', async () => {
-    const person = await newPerson()
-    await attempt(person)
-    await db.query(
-      sql`update sign_in_failures set pending = array(select one - interval '5 seconds' from unnest(pending) as one)
-        where starts_with(key, ${accountKey(person.email)})`,
-    )
-    await attempt(person)
-    const [row] = await db.query<{ first: number; last: number }>(sql`
-      select extract(epoch from pending[1] - now())::float8 as first, extract(epoch from pending[2] - now())::float8 as last
-      from sign_in_failures where key = ${accountKey(person.email)}`)
-    expect(row?.first).toBeLessThan(2)
-    expect(row?.last).toBeGreaterThan(2)
-  })
-
-  it('that succeed do not clear the guesses of others at the address', async () => {
-    const person = await newPerson()
-    const address = newAddress()
-    for (let i = 0; i < 5; i++) await guessWrong({ email: `neighbour${i}@example.com`, address })
-    await succeed({ ...person, address })
-    const [row] = await db.query(
-      sql`select failures, pending from sign_in_failures where key = ${`address:${address}`}`,
-    )
-    expect(row).toEqual({ failures: 5, pending: [] })
-  })
-
   it('and a reset lock counters in the same order, so that neither makes the other fail', async () => {
     const own = accountKey('in-order@example.com')
     for (const key of [`${own}:total`, own])
@@ -365,18 +279,6 @@ describe('attempts', () => {
       await attempting.query(sql`select from sign_in_failures where key = ${`${own}:total`} for update`)
     })
     await expect(resetting).resolves.toBeUndefined()
-  })
-
-  it('at the same time do not cause each other to be refused, whichever is counted first', async () => {
-    const counter = { key: 'same-moment', limit: 10, windowMs: 60_000, wait: 'reset' } as const
-    await db.transaction(async (early) => {
-      await early.query(sql`select now()`)
-      await db.transaction(async (late) => {
-        const held = await holdAttempt(late, counter)
-        if ('until' in held) await clearCounter(late, held)
-      })
-      expect(await holdAttempt(early, counter)).toMatchObject({ counter })
-    })
   })
 
   it('leave no readable e-mail address in the counters', async () => {

@@ -127,58 +127,6 @@ describe('a token without rights', () => {
     expect([await documentOf(uid), await documentOf('sent')]).toEqual([expect.anything(), undefined])
   })
 
-  test('gives no rights to a record that was an administrator’s until somebody with rights deleted it', async () => {
-    await send(withRights, { id: 'boss', document: { isAdmin: true } })
-    await send(withRights, { id: 'boss', document: null })
-    expect(await send(ordinary, { id: 'boss', document: { isAdmin: true } })).toMatchObject({
-      applied: 1,
-      ignored: ignoredAt(1),
-    })
-    expect(await documentOf('boss')).toEqual({ id: 'boss', is_admin: false })
-  })
-
-  test('lists only what was written: an older line changes nothing', async () => {
-    await send(withRights, { id: 'boss', document: { isAdmin: true } })
-    const old = { id: 'boss', document: { isAdmin: false }, version: version - 1_000 }
-    expect(await send(ordinary, old)).toMatchObject({ applied: 0, unchanged: 1, ignored: [] })
-    const deletion = { id: 'boss', document: null, version: version - 1_000 }
-    expect(await send(ordinary, deletion)).toMatchObject({
-      status: 200,
-      applied: 0,
-      unchanged: 1,
-      refused: [],
-    })
-  })
-
-  test('gets a hundred ignored lines listed, and the number of others', async () => {
-    const lines = Array.from({ length: 620 }, (_, index) => ({
-      id: `u${index}`,
-      document: { isAdmin: true },
-    }))
-    const answer = await send(ordinary, ...lines)
-    expect([answer.applied, answer.ignored.length, answer.notListed]).toEqual([620, 100, 520])
-    expect(answer.ignored).toEqual(ignoredAt(...Array.from({ length: 100 }, (_, index) => index + 1)))
-    expect(await db.query(sql`select from users where is_admin`)).toEqual([])
-    await expectDerived()
-  })
-
-  test('leaves the rights of a person at work as they are', async () => {
-    const [administrator, member] = [await signIn({ admin: true }), await signIn()]
-    await send(ordinary, { id: administrator.uid, document: { isAdmin: false } })
-    await send(ordinary, { id: member.uid, document: { isAdmin: true } })
-    await store(db, 'tags', [{ id: 't', name: 'T' }])
-    const change = async ({ headers }: typeof member) =>
-      (
-        await app.inject({
-          method: 'PATCH',
-          url: '/api/tags/t',
-          headers,
-          payload: { name: 'U', color: '#123456' },
-        })
-      ).statusCode
-    expect([await change(administrator), await change(member)]).toEqual([200, 403])
-  })
-
   test('neither gives nor takes a right that is given or taken at the same time', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `u${index}`)
     await store(

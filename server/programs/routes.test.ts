@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#server/access/principal.ts'
@@ -76,11 +75,6 @@ describe('authorization', () => {
     expect(await names()).toEqual([])
   })
 
-  test('refuses the token at every other endpoint', async () => {
-    const answer = await app.inject({ url: '/api/tags', headers: headersWith(token) })
-    expect(answer.statusCode).toBe(403)
-  })
-
   test('refuses a revoked token, also within a request in progress', async () => {
     const sending = open()
     sending.write(`${batch(0, 500)}\n`)
@@ -123,21 +117,6 @@ describe('a request', () => {
     expect(await names()).toEqual(['newer'])
   })
 
-  test('with the same lines again changes nothing', async () => {
-    const body = [tag('a'), removed('b', 1)].join('\n')
-    expect((await send(body)).json).toMatchObject({ applied: 2, unchanged: 0 })
-    expect((await send(body)).json).toMatchObject({ applied: 0, unchanged: 2 })
-  })
-
-  test('may be gzipped, have blank lines, end without a line break, or be empty', async () => {
-    const body = gzipSync(`${tag('a')}\n\n  \r\n${tag('b')}\n`)
-    expect((await send(new Uint8Array(body), { 'content-encoding': 'gzip' })).json).toMatchObject({
-      applied: 2,
-    })
-    expect((await send(tag('c'))).json).toMatchObject({ applied: 1 })
-    expect(await send('')).toMatchObject({ status: 200, json: nothing })
-  })
-
   test('stores the good lines among bad ones, and answers the fault of each bad one', async () => {
     const line = (change: object) => JSON.stringify({ ...JSON.parse(tag('x')), ...change })
     const { json } = await send(
@@ -165,23 +144,11 @@ describe('a request', () => {
     expect(await names()).toEqual(['good'])
   })
 
-  test('lists a hundred bad lines, and counts the others', async () => {
-    const { json } = await send('{}\n'.repeat(250))
-    expect([json.refused.length, json.notListed]).toEqual([100, 150])
-  })
-
   test('is answered 422 where every line was refused, and 200 as soon as one was not', async () => {
     expect(await send('{}')).toMatchObject({ status: 422, json: { refused: [{ line: 1 }] } })
     expect((await send(`{}\n${tag('a')}`)).status).toBe(200)
     expect((await send(`{}\n${tag('a')}`)).json).toMatchObject({ applied: 0, unchanged: 1 })
     expect((await send(`{}\n${tag('a')}`)).status).toBe(200)
-  })
-
-  test('may not have a version of the far future', async () => {
-    const far = JSON.stringify({ entity: 'tags', id: 'a', version: Number.MAX_SAFE_INTEGER, document: null })
-    expect(await send(`${far}\n${tag('a')}`)).toMatchObject({
-      json: { applied: 1, refused: [{ line: 1, reason: expect.stringContaining('more than a day ahead') }] },
-    })
   })
 
   test.each([

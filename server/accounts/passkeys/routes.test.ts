@@ -7,7 +7,6 @@ import { admin } from '#server/commands/admin.ts'
 import { password, type SignedIn, testApp } from '#test/app.ts'
 import { createAuthenticator, type Said } from '#test/authenticator.ts'
 import { runCommand } from '#test/commands.ts'
-import { onlySingleSignOn } from '#test/oidc/only.ts'
 import { cookieOf, newAddress, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
 import { userHandleOf } from './own-passkeys.ts'
 
@@ -242,15 +241,6 @@ describe('an answer is refused', () => {
   })
 })
 
-test('guesses at the password do not lock its person out of the passkey', async () => {
-  const hal = await stoa.signIn()
-  const key = await addPasskey(hal)
-  for (let guess = 0; guess < 10; guess++)
-    await postIdentity(stoa.app, { email: hal.email, password: `wrong ${guess}` })
-  expect((await enterWithPassword(hal)).statusCode).toBe(429)
-  expect((await enter(key.sign(await challenge()))).statusCode).toBe(200)
-})
-
 test('where a second factor is required, a passkey is one', async () => {
   const ida = await strict.signIn()
   const read = () => call('tags', { as: ida, method: 'GET' }, strict)
@@ -285,23 +275,4 @@ test('is accepted only at the host that it was made for, also where the browser 
   const ofThisHost = async (call: typeof before) =>
     (await call('account', undefined, person.headers)).json().secondFactors.passkeys[0].isOfThisHost
   expect([await ofThisHost(before), await ofThisHost(after)]).toEqual([true, false])
-})
-
-test('without STOA_URL a passkey is bound to the host that the browser names, which is no IP address', async () => {
-  const open = await testApp()
-  const ask = (host: string) =>
-    open.app.inject({
-      method: 'POST',
-      url: '/api/identity/passkey/options',
-      headers: { ...sameOrigin, host },
-      remoteAddress: newAddress(),
-    })
-  expect((await ask('console.example.com:3000')).json().rpId).toBe('console.example.com')
-  for (const host of ['127.0.0.1:3000', '[::1]:3000']) expect((await ask(host)).statusCode).toBe(409)
-})
-
-test('where a provider signs people in, no passkey of this console does', async () => {
-  const oidc = onlySingleSignOn(publicUrl)
-  const hosted = await testApp({ publicUrl, oidc })
-  expect((await call('identity/passkey/options', {}, hosted)).statusCode).toBe(403)
 })

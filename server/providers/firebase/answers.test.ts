@@ -2,7 +2,6 @@
 
 import { UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { withDeadline } from '#server/limits/deadline.ts'
 import { type Answering, sendJson, startAnswering } from '#test/answering.ts'
 import { firebaseIdentity } from './provider.ts'
 
@@ -91,14 +90,6 @@ describe('an answer', () => {
     const answered = verify(typed, 'a secret password')
     if (code === undefined) expect((await answered).account).toMatchObject({ email: typed })
     else await expect(answered).rejects.toMatchObject({ code })
-  })
-
-  it('that never arrives is awaited no longer than the deadline of the request', async () => {
-    const refused = await withDeadline(100, () => refusalOf(() => undefined))
-    expect(refused).toMatchObject({
-      code: 'unavailable',
-      message: expect.stringContaining('does not answer'),
-    })
   })
 
   it('that fails is logged without the password, the address and the key', async () => {

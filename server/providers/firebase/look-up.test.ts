@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { sendJson, startAnswering } from '#test/answering.ts'
-import { freePort } from '#test/free-port.ts'
 import { openAccess } from './access-token.ts'
 import { openLookUp } from './look-up.ts'
 
@@ -51,23 +50,6 @@ describe('an access token', () => {
     const getShort = await openAccess(undefined)
     expect([await getShort(), await getShort()]).toEqual(['token-2', 'token-3'])
   })
-
-  it.each([
-    ['that is absent', async () => join(folder, 'none.json')],
-    ['of a person', () => keyFile({ type: 'authorized_user' })],
-    [
-      'that is no JSON',
-      async () => {
-        const file = join(folder, 'text.json')
-        await writeFile(file, 'secret-key')
-        return file
-      },
-    ],
-  ])('refuses a key file %s, without quoting it', async (_, file) => {
-    const refused = await openAccess(await file()).catch(String)
-    expect(refused).toContain('GOOGLE_APPLICATION_CREDENTIALS must name')
-    expect(refused).not.toContain('secret-key')
-  })
 })
 
 describe('the start', () => {
@@ -77,23 +59,10 @@ describe('the start', () => {
     vi.stubEnv('GCE_METADATA_HOST', google.host)
   })
 
-  it('fails where the service account of the machine is refused', async () => {
-    answerTokens((response) => sendJson(response, { error: 'access_denied' }, 403))
-    await expect(openLookUp({ ...config, credentialsFile: undefined })).rejects.toThrow(
-      /may not \(Error: The service account was answered 403: /,
-    )
-  })
-
   it('fails for a broken key, without quoting it', async () => {
     const credentialsFile = await keyFile({ private_key: 'secret-key' })
     const refused = await openLookUp({ ...config, credentialsFile }).catch(String)
     expect(refused).toContain('Stoa must look up accounts at Firebase')
     expect(refused).not.toContain('secret-key')
-  })
-
-  it('continues where the provider does not answer, since it is asked again later', async () => {
-    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${await freePort()}`)
-    const lookUp = await openLookUp({ ...config, credentialsFile: await keyFile() })
-    await expect(lookUp(['ada'])).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

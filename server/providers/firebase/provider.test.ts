@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { disableAccount, enableAccount } from '#server/accounts/accounts.sql.ts'
 import { readConfig } from '#server/config/config.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
-import { openIdentity } from '#server/providers/open-identity.ts'
 import { password, testApp } from '#test/app.ts'
 import { type EmulatedAccount, project, startAuthEmulator } from '#test/firebase/emulator.ts'
 import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
@@ -103,12 +102,6 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     expect(await db.query(sql`select from accounts where uid = ${uid}`)).toEqual([])
   })
 
-  it('counts wrong passwords like those of the console’s own accounts', async () => {
-    const { email } = await person()
-    for (let guess = 0; guess < 10; guess++) expect((await signIn(email, 'wrong')).statusCode).toBe(401)
-    expect((await signIn(email)).statusCode).toBe(429)
-  })
-
   describe('ends the sign-ins', () => {
     it.each<[string, (uid: string) => Promise<unknown>]>([
       ['of a disabled account', (uid) => emulator.update(uid, { disableUser: true })],
@@ -130,28 +123,6 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
       await emulator.update(uid, { disableUser: true })
       const stop = startRevocation(stoa.context, lookUp)
       await stop()
-      expect((await whoAmI(headers)).statusCode).toBe(401)
-    })
-
-    it('of more accounts than one call looks up', async () => {
-      const { email, uid } = await person()
-      const headers = await enter(email)
-      await db.execute(sql`
-        insert into accounts (uid, email)
-        select 'gone-' || n, n || '@gone.example' from generate_series(1, 250) as n`)
-      await db.execute(sql`
-        insert into sign_ins (token_hash, uid, authenticated_at)
-        select sha256(uid::bytea), uid, 1 from accounts where uid like 'gone-%'`)
-      await endRevoked(stoa.context, lookUp)
-      expect(await db.query(sql`select from sign_ins where uid like 'gone-%'`)).toEqual([])
-      expect((await whoAmI(headers)).statusCode).toBe(200)
-      expect(await db.query(sql`select from sign_ins where uid = ${uid}`)).toHaveLength(1)
-    })
-
-    it('of the console’s own accounts, from before the change to Firebase', async () => {
-      const { email, uid } = await person()
-      const headers = await enter(email)
-      await db.execute(sql`update sign_ins set authenticated_at = null where uid = ${uid}`)
       expect((await whoAmI(headers)).statusCode).toBe(401)
     })
   })
@@ -183,12 +154,6 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     await enableAccount(db, email)
     expect((await signIn(email)).statusCode).toBe(200)
     expect(await db.query(sql`select from accounts where email = ${email}`)).toHaveLength(1)
-  })
-
-  it('is opened by the configuration', async () => {
-    const { email } = await person()
-    const { identity } = await openIdentity({ firebase, oidc: undefined }, db)
-    expect((await identity.verify(email, password)).account.email).toBe(email)
   })
 })
 

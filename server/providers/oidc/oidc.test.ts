@@ -87,16 +87,6 @@ describe('who is let in', () => {
     expect(identity.uid).not.toBe('market-boss')
   })
 
-  test('the sign-in that the browser had before ends', async () => {
-    const ada = person()
-    const visitor = await enter(ada)
-    const before = visitor.cookiesFor(url)
-    await enter(ada, visitor)
-    const old = await app.inject({ url: '/api/identity', headers: { cookie: before } })
-    expect(old.statusCode).toBe(401)
-    expect(await identityOf(visitor)).toMatchObject({ status: 200 })
-  })
-
   test('a generated password need not be changed by who does not use it', async () => {
     await db.transaction((transaction) =>
       createAccount(transaction, {
@@ -109,15 +99,6 @@ describe('who is let in', () => {
     )
     const visitor = await enter(person({ email: 'generated@example.com' }))
     expect(await identityOf(visitor)).toMatchObject({ uid: 'generated', mustChangePassword: false })
-  })
-
-  test('the provider names an account only when it joins it: a name that was removed stays away', async () => {
-    await signIn({ email: 'nameless@example.com' })
-    await db.query(sql`update accounts set display_name = null where email = 'nameless@example.com'`)
-    const grace = person({ email: 'nameless@example.com', name: 'Grace' })
-    expect(await identityOf(await enter(grace))).toMatchObject({ displayName: 'Grace' })
-    await db.query(sql`update accounts set display_name = null where email = 'nameless@example.com'`)
-    expect(await identityOf(await enter(grace))).toMatchObject({ displayName: null })
   })
 })
 
@@ -187,12 +168,6 @@ describe('the claim', () => {
     },
   )
 
-  test('leaves the role that was set in the console to who does not have it', async () => {
-    await signIn({ email: 'auditor@example.com', role: 'auditor' })
-    const visitor = await enter(person({ email: 'auditor@example.com' }))
-    expect(await identityOf(visitor)).toMatchObject({ role: 'auditor' })
-  })
-
   test('cannot be overruled in the console while it holds', async () => {
     const ada = person({ groups: ['stoa-admins'] })
     await enter(ada)
@@ -206,15 +181,6 @@ describe('the claim', () => {
     })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().detail).toMatch(/OIDC_ADMIN_CLAIM/)
-  })
-
-  test('is not that of a later sign-in with the password', async () => {
-    const local = await signIn({ email: 'both@example.com', role: 'member' })
-    await enter(person({ email: local.email, groups: ['stoa-admins'] }))
-    const body = { email: local.email, password: local.password }
-    const headers = { 'sec-fetch-site': 'same-origin' }
-    const answer = await app.inject({ method: 'POST', url: '/api/identity', headers, payload: body })
-    expect(answer.json()).toMatchObject({ uid: local.uid, role: 'member' })
   })
 })
 
@@ -241,11 +207,6 @@ describe('who is not let in', () => {
       expect(await accountOf(eve.email)).toBeUndefined()
     },
   )
-
-  test('an unverified address of an existing account', async () => {
-    await signIn({ email: 'victim@example.com', role: 'administrator' })
-    expect(await refusals(person({ email: 'victim@example.com', email_verified: false }))).toBe('unverified')
-  })
 
   test('somebody else with the address of a colleague who has entered before', async () => {
     const ada = person()
@@ -274,10 +235,6 @@ describe('who is not let in', () => {
       after: { reason: 'unverified' },
     })
     expect(await refused('eve@other.com')).toMatchObject({ actor_email: '', after: { reason: 'domain' } })
-  })
-
-  test('who cancels', async () => {
-    expect(await refusals(undefined)).toBe('cancelled')
   })
 
   test('a member where only administrators enter, who leaves no account', async () => {
@@ -384,13 +341,6 @@ describe('what goes wrong on the way', () => {
     expect(arrivalOf(await visitor.get(address))).toBe('unreachable')
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
   })
-
-  test('another site cannot begin a sign-in', async () => {
-    const headers = { 'sec-fetch-site': 'cross-site' }
-    const answer = await app.inject({ url: '/api/single-sign-on', headers })
-    expect(answer.headers.location).toBe('/')
-    expect(answer.headers['set-cookie']).toBeUndefined()
-  })
 })
 
 describe('a sign-in ends', () => {
@@ -429,13 +379,6 @@ describe('a sign-in ends', () => {
     // Ended by the provider's own call (back-channel).
     expect(await identityOf(elsewhere)).toMatchObject({ status: 401 })
     expect(await identityOf(other)).toMatchObject({ status: 200 })
-  })
-
-  test('here even if the provider is down', async () => {
-    const visitor = await enter(person())
-    provider.isDown = true
-    expect(await signOut(visitor)).toMatchObject({ statusCode: 204 })
-    expect(await identityOf(visitor)).toMatchObject({ status: 401 })
   })
 
   test('when the provider names its session in a frame (front-channel)', async () => {
