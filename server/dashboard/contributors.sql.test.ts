@@ -143,40 +143,6 @@ test('the parts add up to the whole, and each is the total of the sessions that 
   )
 }, 60_000)
 
-test('contributors have names, including former experts', async () => {
-  await db.query(sql`delete from sessions`)
-  await store(db, 'tags', [{ id: 't1', name: 'family_law' }])
-  await store(db, 'users', [
-    { id: 'e0', displayName: 'Expert 0', Expert: { IsExpert: true, TagIds: ['t1'] } },
-  ])
-  const slot = { startingTime: '2025-03-10T12:00:00Z' }
-  await store(db, 'sessions', [
-    { id: 'a', expertId: 'e0', totalPrice: '30', slot },
-    { id: 'b', expertId: 'gone', totalPrice: '20', slot },
-    { id: 'c', totalPrice: '10', slot, discountCode: 'SPRING' },
-  ])
-  const named = async (by: string) => {
-    const { contributors }: Contributors = await get(
-      `/api/dashboard/contributors${searchOf({ by, of: 'revenue', ...period })}`,
-    )
-    return contributors.map(({ kind, id, name }) => [kind, id, name])
-  }
-  expect(await named('expert')).toEqual([
-    ['expert', 'e0', 'Expert 0'],
-    ['expert', 'gone', 'gone'],
-    ['ai', 'ai', 'AI'],
-  ])
-  expect(await named('code')).toEqual([
-    ['none', 'none', 'Without a code'],
-    ['code', 'SPRING', 'SPRING'],
-  ])
-  expect(await named('tag')).toEqual([
-    ['tag', 't1', 'family law'],
-    ['none', 'none', 'Experts without a tag'],
-    ['ai', 'ai', 'AI'],
-  ])
-})
-
 test('a period that is not over is compared with the same part of the one before, by every breakdown', async () => {
   await store(db, 'users', [{ id: 'e0', Expert: { IsExpert: true, TagIds: ['t1'] } }])
   const at = (startingTime: string, totalPrice: string) => ({
@@ -215,24 +181,3 @@ test('a period that is not over is compared with the same part of the one before
   const whole = await getContributors(db, { by: 'ai', of: 'revenue', ...week }, over)
   expect(whole.whole).toMatchObject({ sessions: 3, revenue: '1012', revenueBefore: '103' })
 })
-
-test('a period that is ahead has only upcoming sessions, which no sum counts', async () => {
-  await db.query(sql`delete from sessions`)
-  await store(db, 'sessions', [
-    { id: 'ahead', slot: { startingTime: '2025-03-20T10:00:00Z' }, totalPrice: '5' },
-  ])
-  const clock = { nowMs: Date.parse('2025-03-12T14:05:00Z'), zone: 'UTC' }
-  const ahead = { from: '2025-03-17', to: '2025-03-23', compare: 'previous' } as const
-  const { whole } = await getContributors(db, { by: 'label', of: 'revenue', ...ahead }, clock)
-  expect(whole).toEqual({ sessions: 0, sessionsBefore: 0, revenue: '0', revenueBefore: '0' })
-})
-
-test.each(['from=1678-01-01', 'to=2025-03-01', 'by=price', 'of=users', 'compare=century'])(
-  'refuses %s',
-  async (faulty) => {
-    const [name = '', value] = faulty.split('=')
-    const query = { by: 'tag', of: 'revenue', ...period, [name]: value }
-    const answer = await app.inject({ url: `/api/dashboard/contributors${searchOf(query)}`, headers })
-    expect(answer.statusCode).toBe(400)
-  },
-)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/documents/stored/documents.sql.ts'
-import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
+import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testDatabase } from '#test/database.ts'
 import { getFigures } from './figures.sql.ts'
 
@@ -99,26 +99,4 @@ test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earning
     revenue: '0.3125',
     earnings: '0.13',
   })
-})
-
-test('the figures can be derived again', async () => {
-  await db.query(sql`update totals set tags = 99`)
-  await db.query(sql`update session_flag_groups set total_price = 1`)
-  await db.query(
-    sql`insert into session_days (day, is_ai, label, sessions, session_price, revenue, rated, stars) values ('2025-01-31', true, 'Completed', 1, 12, 12.5, 0, 0)`,
-  )
-  await db.query(sql`
-    insert into expert_sums (months, first_day, expert_key, is_ai, sessions, rated, stars, unhappy, no_shows, refunds, revenue)
-    values (12, '-infinity', 7, false, 1, 0, 0, 0, 0, 0, 0)`)
-  await db.query(
-    sql`insert into code_sums values ('SPRING', 3, 1, 0, 0) on conflict (discount_code) do update set uses = 99`,
-  )
-  await db.query(sql`insert into user_sums values ('nobody', 1, 0)`)
-  const wrong = (await findWrongFigures(db)).map(({ figure }) => figure)
-  expect(wrong).toContain('session_days revenue of 2025-01-31 t Completed')
-  expect(wrong).toContain('expert_sums sessions of 12 -infinity 7 f')
-  expect(wrong).toContain('code_sums uses of SPRING')
-  expect(wrong).toContain('user_sums sessions of nobody')
-  await db.transaction((transaction) => deriveFigures(transaction))
-  expect(await findWrongFigures(db)).toEqual([])
 })

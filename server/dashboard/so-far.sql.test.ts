@@ -65,23 +65,6 @@ test('a week is compared until the same day and time, and a month with all of a 
   expect(previous[0]?.soFar).toBeUndefined()
 })
 
-test('of a month by day, days that are ahead have only upcoming sessions, and later days a year before do not count', async () => {
-  await store(db, 'sessions', [
-    { id: 'a', ...at('2025-03-30T10:00:00Z') },
-    { id: 'tomorrow', ...at('2025-03-31T10:00:00Z') },
-    { id: 'then', ...at('2024-03-30T13:00:00Z') },
-    { id: 'later then', ...at('2024-03-30T15:00:00Z') },
-    { id: 'the day after', ...at('2024-03-31T10:00:00Z') },
-  ])
-  const month = { by: 'day', from: '2025-03-01', to: '2025-03-31', compare: 'year' } as const
-  expect(await unfinished(month, '2025-03-30T14:05:00Z')).toEqual({
-    '2024-03-30': { sessions: 1, aiSessions: 1, revenue: '1.5' },
-    '2024-03-31': nothing,
-    '2025-03-30': { sessions: 1, aiSessions: 1, revenue: '1.5' },
-    '2025-03-31': nothing,
-  })
-})
-
 test('of a week within a quarter, the days that are over and the part of the present one', async () => {
   await store(db, 'sessions', [
     { id: 'a', ...at('2025-05-05T10:00:00Z', { totalPrice: '0.1' }) },

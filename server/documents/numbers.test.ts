@@ -7,7 +7,7 @@ import { discountCodes } from '#contract/discount-codes.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { Entity } from '#contract/entity.ts'
 import type { Fault, Fields } from '#contract/field.ts'
-import { numberOf, wholeText } from '#contract/json-number.ts'
+import { wholeText } from '#contract/json-number.ts'
 import { formatPrice, readDecimal, sumOf } from '#contract/money.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
@@ -67,11 +67,8 @@ test.each<[string, ReturnType<typeof readNumber>]>([
     '4.5000000000000000',
     { amount: '4.5', rating: 4.5, hours: 4.5, percentage: 4.5, id: undefined, time: [4, 500_000_000] },
   ],
-  ['20.0000000000000000', { amount: '20', rating: 20, hours: 20, percentage: 20, id: '20', time: [20, 0] }],
   ['450E-1', { amount: '45', rating: 45, hours: 45, percentage: 45, id: '45', time: [45, 0] }],
-  ['4.5e+1', { amount: '45', rating: 45, hours: 45, percentage: 45, id: '45', time: [45, 0] }],
   ['-0.000', { amount: '0', rating: 0, hours: 0, percentage: 0, id: '0', time: [0, 0] }],
-  ['1e-400', { amount: '0', rating: 0, hours: 0, percentage: 0, id: '0', time: [0, 0] }],
   [
     '1769853600.000000',
     {
@@ -118,17 +115,6 @@ test.each<[string, ReturnType<typeof readNumber>]>([
   ],
 ])('%s', (spelled, expected) => {
   expect(readNumber(spelled)).toEqual(expected)
-})
-
-test.each([
-  '-1E+999',
-  '9007199254740991.3',
-  '99999999999999999.99',
-  '42.00000000000000000000001',
-  '-1e-30',
-  '1e-1000000000',
-])('%s is the same on both sides', (spelled) => {
-  expect(readNumber(spelled).rating).toBe(numberOf(Number(spelled)))
 })
 
 test('a long number, and a large exponent, take no longer than their text', () => {
@@ -288,48 +274,6 @@ function unitsIn(amount: string): bigint {
   const [before = '', after = ''] = amount.split('.')
   return BigInt(before + after.padEnd(60, '0'))
 }
-
-test('what a double is worth is read alike in every spelling, on both sides', () => {
-  const stars = fc.integer({ min: 10, max: 50 }).map((tenths) => [tenths / 10, `${tenths}e-1`] as const)
-  fc.assert(
-    fc.property(stars, zeros, ([rating, short], tail) => {
-      const point = Number.isInteger(rating) ? '.' : ''
-      for (const spelled of [short, `${rating}${point}${tail}0`, `${rating}e0`]) {
-        const { read, faults } = readOnBothSides('sessions', sessions, `{"id":"s","rating":${spelled}}`)
-        expect([read.rating, faults]).toEqual([rating, []])
-      }
-    }),
-  )
-})
-
-test('a percentage is read alike in every spelling, on both sides', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 100 }), zeros, blanks, (percentage, tail, blank) => {
-      const texts = [`${percentage}`, `+${tail}${percentage}.0${tail}`].map((text) =>
-        JSON.stringify(blank + text + blank),
-      )
-      for (const spelled of [
-        `${percentage}.0${tail}`,
-        `${percentage}.0e0`,
-        `${percentage / 10}e+1`,
-        ...texts,
-      ]) {
-        const line = `{"id":"c","percentageDiscount":${spelled}}`
-        const { read, faults } = readOnBothSides('discount-codes', discountCodes, line)
-        expect([read.percentageDiscount, faults]).toEqual([percentage, []])
-      }
-    }),
-  )
-})
-
-test('an id is exact to the last digit, where its JSON number is longer than a double', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 39n), max: 10n ** 39n }), zeros, (id, tail) => {
-      const line = `{"id":"s","userId":${id}${tail && '.'}${tail}}`
-      expect(readOnBothSides('sessions', sessions, line).read.userId).toBe(String(id))
-    }),
-  )
-})
 
 test('an epoch number is exact to the nanosecond, also as text', () => {
   const second = fc.integer({ min: 300_000_000, max: 7_000_000_000 })

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import { plain, plainDocument } from './plain-document.ts'
+import { plain } from './plain-document.ts'
 import { parseDocument, parseFileLine } from './read-document.ts'
 
 const at = { seconds: 1_769_853_600, nanoseconds: 0 }
@@ -65,23 +65,6 @@ test.each([
   expect(plain(value)).toBe(value)
 })
 
-test('an export of Firestore with __datatype__ is read, and stored as it came', () => {
-  const line = JSON.stringify({
-    id: 's',
-    userId: { __datatype__: 'documentReference', value: 'Users/u1' },
-    slot: { startingTime: { __datatype__: 'timestamp', value: { _seconds: at.seconds, _nanoseconds: 0 } } },
-    totalPrice: '45.00',
-  })
-  const { row, faultCount } = tables.sessions.row(parseDocument(line))
-  expect([faultCount, row.original]).toEqual([0, line])
-  expect(JSON.parse(String(row.document))).toEqual({
-    id: 's',
-    userId: 'u1',
-    slot: { startingTime: at },
-    totalPrice: '45.00',
-  })
-})
-
 test("a document of Firestore's REST interface is read by its name and its typed fields", () => {
   const line = JSON.stringify({
     name: 'projects/p/databases/(default)/documents/Tags/t1',
@@ -116,11 +99,4 @@ test('an id is read in each form, and a whole number is its text', () => {
     { id: '42', _id: 'other' },
   ]
   for (const given of ids) expect(parseFileLine('users', JSON.stringify(given)).id).toBe('42')
-})
-
-test('a document that is not wrapped stays the same object', () => {
-  const document = parseDocument(
-    '{"id":"s","transcripts":["a",{"speaker":"b","text":"c"}],"slot":{"startingTime":7}}',
-  )
-  expect(plainDocument(document)).toBe(document)
 })

@@ -34,15 +34,3 @@ test('the words of any texts are listed once, long ones cut', () => {
     }),
   )
 })
-
-test.each([
-  ['short', (index: number) => `w${index}`],
-  ['long', (index: number) => `${index}`.padEnd(30, 'w')],
-  ['foreign', (index: number) => `ж${index}`],
-])('takes as many of very many %s words as PostgreSQL holds, the first ones', (_, word) => {
-  const all = Array.from({ length: 150_000 }, (_, index) => word(index))
-  const found = searchWords([all.join(' ')])
-  expect(found).toEqual(all.slice(0, found.length))
-  expect(found.length).toBeGreaterThan(8_000)
-  expect(Buffer.byteLength(found.join(''))).toBeLessThan(2 ** 20)
-})

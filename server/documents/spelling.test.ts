@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTimestamp } from '#contract/timestamp.ts'
-import { changedFields, spelledAs } from './spelling.ts'
+import { spelledAs } from './spelling.ts'
 
 const at = (seconds: number, nanoseconds = 0) => ({ seconds, nanoseconds })
 const later = at(1_800_000_000)
@@ -106,18 +106,5 @@ describe.each(Object.entries(spellings))('%s', (_, found) => {
         expect(spelledAs(before, at(seconds))).toBe(before)
       }),
     )
-  })
-})
-
-describe('an edit changes only fields that differ', () => {
-  test.each<[object, object, object]>([
-    [{ name: 'a', color: 'red' }, { name: 'b', color: 'red' }, { name: 'b' }],
-    [{ name: 'a' }, { name: 'a', color: '' }, {}],
-    [{ name: 'a', color: 7 }, { name: 'a', color: '' }, {}],
-    [{ name: 'a', color: 'red' }, { name: 'a', color: '' }, { color: '' }],
-    [{ percentageDiscount: '20' }, { id: 'c', percentageDiscount: 20 }, {}],
-    [{ id: 'c', percentageDiscount: 20 }, { id: 'c', percentageDiscount: 0 }, { percentageDiscount: 0 }],
-  ])('%j edited with %j: %j', (document, edit, changed) => {
-    expect(changedFields(document, edit)).toEqual(changed)
   })
 })

@@ -68,15 +68,6 @@ test('uses, revenue and discount are exact, and codes that differ in case are di
   expect(await usageOf('SPRING')).toEqual(expected.SPRING)
 })
 
-test('a session that changes, or goes, takes its use along', async () => {
-  await store(db, 'sessions', [booking('a', 'SPRING', { discountAmount: '5' }), booking('b', 'UNUSED')])
-  await store(db, 'sessions', [booking('a', 'spring', { discountAmount: '4' })])
-  expect(await usageOf('SPRING')).toEqual(unused)
-  expect(await usageOf('spring')).toEqual({ uses: 1, revenue: '0.1', discounted: 1, discount: '4' })
-  await db.query(sql`delete from sessions where id = 'a'`)
-  expect(await usageOf('spring')).toEqual(unused)
-})
-
 test('a deleted code has its uses again when it is restored', async () => {
   await store(db, 'sessions', [booking('a', 'SPRING')])
   const before = await usageOf('SPRING')
@@ -132,25 +123,4 @@ test('a prefix is a campaign: its codes with their sums, its sessions and its us
   expect(await ids('users?codePrefix=sPr')).toEqual(['u', 'v'])
   expect(await get('users.totals?codePrefix=sPr')).toMatchObject({ count: 2 })
   expect(await ids('users?codePrefix=%25')).toEqual([])
-})
-
-test('a code brought the users whose first booking by slot carries it', async () => {
-  const slot = (day: number) => ({ slot: { startingTime: `2026-01-0${day}T10:00:00Z` } })
-  await store(db, 'sessions', [
-    booking('a', 'SPRING', slot(1)),
-    booking('b', 'SPRING', slot(2)),
-    booking('c', 'SPRING', { userId: 'v', ...slot(2) }),
-    booking('d', undefined, { userId: 'v', ...slot(1) }),
-    booking('e', undefined, { userId: 'w', kind: 'signin', ...slot(1) }),
-    booking('f', 'SPRING', { userId: 'w', ...slot(3) }),
-    booking('g', 'SPRING', { userId: undefined, ...slot(1) }),
-    booking('h', 'SPRING', { userId: 'x' }),
-  ])
-  const ids = async (query: string) =>
-    (await get(`sessions?first=true&limit=200${query}`)).map(({ id }: Document) => id).toSorted()
-  expect(await ids('')).toEqual(['a', 'd', 'f'])
-  expect(await ids('&discountCode=SPRING')).toEqual(['a', 'f'])
-  expect(await ids('&codePrefix=spr&sort=totalPrice')).toEqual(['a', 'f'])
-  expect(await get('sessions.totals?first=true&discountCode=SPRING')).toMatchObject({ count: 2 })
-  expect(await get('sessions.totals?first=true')).toMatchObject({ count: 3 })
 })

@@ -25,14 +25,6 @@ await store(
   ),
 )
 
-test('the labels of sessions are each listed once', async () => {
-  expect(await get('/api/sessions.labels')).toEqual(
-    Object.keys(spelled)
-      .toSorted()
-      .map((label) => ({ label, sessions: 4 })),
-  )
-})
-
 test.each(Object.entries(spelled))(
   '%s is found in any spelling, and shown as written',
   async (label, statuses) => {

@@ -6,7 +6,6 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { searchOf } from '#contract/search-params.ts'
 import type { User } from '#contract/users.ts'
-import type { View } from '#contract/views.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -114,44 +113,3 @@ test('nobody with a booking in the days is among those without, and spending cou
     { numRuns: 10 },
   )
 }, 120_000)
-
-test('users are filtered by the day of their creation; who has none is in no range', async () => {
-  expect(await idsOf('users', { createdFrom: '2025-03-01' })).toEqual(['e0'])
-  expect(await idsOf('users', { createdUntil: '2025-02-28' })).toEqual(['e1'])
-  expect(await idsOf('users', { createdFrom: '1970-01-01', createdUntil: '2025-02-28' })).toEqual(['e1'])
-  expect(await idsOf('experts', { createdFrom: '2025-02-28' })).toEqual(['e0', 'e1'])
-  expect(await idsOf('users', { createdFrom: 'today', sort: '-lastActive' })).toEqual([])
-})
-
-test('a saved view of idle experts counts the rows of its list', async () => {
-  await write([])
-  const query = 'as=table&sort=name&slotFrom=today-27&slotUntil=today&given=none'
-  await store(db, 'sessions', [
-    { id: 'now', expertId: 'e0', slot: { startingTime: new Date().toISOString() } },
-    {
-      id: 'ahead',
-      expertId: 'e1',
-      slot: { startingTime: new Date(Date.now() + 3 * 86_400_000).toISOString() },
-    },
-    { id: 'old', expertId: 'e2', slot: { startingTime: '2020-01-01T00:00:00Z' } },
-  ])
-  const body = { name: 'Mine', screen: 'experts', query, isShared: false }
-  const { id } = (await app.inject({ method: 'POST', url: '/api/views', headers, payload: body })).json()
-  const views: View[] = (await get('views')).json()
-  const counts = views.filter((view) => [id, 'idle-experts'].includes(view.id)).map(({ rows }) => rows?.count)
-  expect(counts).toEqual([2, 2])
-  expect(await idsOf('experts', { given: 'none', slotFrom: 'today-27', slotUntil: 'today' })).toEqual([
-    'e1',
-    'e2',
-  ])
-})
-
-test.each([
-  'users?spentOver=-1',
-  'users?spentOver=much',
-  'users?booked=some',
-  'users?given=',
-  'experts?booked=none',
-])('refuses %s', async (faulty) => {
-  expect((await app.inject({ url: `/api/${faulty}`, headers })).statusCode).toBe(400)
-})

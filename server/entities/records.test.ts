@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
-import { type EntityName, entityNames } from '#contract/entities.ts'
-import { tables } from '#server/documents/stored/tables.sql.ts'
+import { entityNames } from '#contract/entities.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -51,24 +49,6 @@ describe.each(entityNames)('GET /api/%s/{id}', (entity) => {
   })
 })
 
-const notFound: Record<EntityName, string> = {
-  users: "No user has the id 'no/such'.",
-  sessions: "No session has the id 'no/such'.",
-  feedback: "No feedback has the id 'no/such'.",
-  tags: "No tag has the id 'no/such'.",
-  'discount-codes': "No discount code has the id 'no/such'.",
-}
-
-test.each(entityNames)('an unknown id in /api/%s is not found, in a sentence', async (entity) => {
-  const answer = await get(`/api/${entity}/no%2Fsuch`)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[entity] })
-  await db.query(sql`delete from ${raw(tables[entity].table)} where id in ('hasOwnProperty', 'valueOf')`)
-  for (const id of ['a%00b', 'hasOwnProperty', 'valueOf', 'x'.repeat(3_000)]) {
-    expect((await get(`/api/${entity}/${id}`)).statusCode).toBe(404)
-  }
-})
-
 test.each([
   ['PATCH', '/api/tags/a%00b', { name: 'n', color: 'c' }],
   ['PATCH', '/api/tags/%EF%BF%BD', { name: 'n', color: 'c' }],
@@ -88,14 +68,6 @@ test.each([
   })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
-
-test.each(entityNames)(
-  'half of a surrogate pair in an address of /api/%s does not cause a 5xx',
-  async (entity) => {
-    for (const half of ['%ED%A0%80', '%ED%B0%80', '%00%ED%A0%80'])
-      expect((await get(`/api/${entity}/a${half}`)).statusCode).toBe(400)
-  },
-)
 
 test('a session may have the id start or csv', async () => {
   await store(db, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])

@@ -108,33 +108,3 @@ test('figures are those of the sessions that they lead to; every order, page, co
     { numRuns: 8 },
   )
 }, 120_000)
-
-test('a search text, a state and the days of the expiry select as in every other order', async () => {
-  await write([{ discountCode: 'A', totalPrice: '5' }])
-  const ids = async (query: object) => (await codesOf({ sort: '-revenue', ...query })).map(({ id }) => id)
-  expect(await ids({ q: 'unused' })).toEqual(['UNUSED'])
-  expect(await ids({ state: 'expired' })).toEqual([])
-  expect(await ids({ from: '2020-01-01' })).toEqual([])
-  expect(await ids({ at: 'C' })).toEqual(['C', 'B'])
-  expect((await get('discount-codes.totals?q=unused&sort=-revenue&slotFrom=month')).json()).toEqual({
-    count: 1,
-    isMinimum: false,
-    usage: { uses: 0, revenue: '0', discounted: 0, discount: '0' },
-  })
-})
-
-test.each(['sort=users', 'slotFrom=soon', 'slotUntil=2025-02-30'])('refuses %s', async (faulty) => {
-  expect((await app.inject({ url: `/api/discount-codes?${faulty}`, headers })).statusCode).toBe(400)
-})
-
-test('the newest note of a code is shown in each order, as in that by code', async () => {
-  const note = { entity: 'discount-codes', record: 'B', text: 'For the newsletter.' }
-  const written = await app.inject({ method: 'POST', url: '/api/notes', headers, payload: note })
-  expect(written.statusCode).toBe(201)
-  for (const query of [{ sort: 'id' }, { sort: '-revenue' }, { sort: 'id', slotFrom: '2025-01-01' }]) {
-    const notes = (await codesOf(query)).flatMap(({ id, note: text }) =>
-      text === undefined ? [] : [id, text],
-    )
-    expect(notes).toEqual(['B', 'For the newsletter.'])
-  }
-})

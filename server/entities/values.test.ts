@@ -64,8 +64,3 @@ test('values are searched in any case, and an absent one is none', async () => {
   ])
   expect(await get('/api/feedback.values?filter=email&q=%25')).toEqual([])
 })
-
-test('who sees edits alone gets no values of other events', async () => {
-  const values: { value: string }[] = await get('/api/activity.values?filter=record')
-  expect(values.map(({ value }) => value)).toEqual(['law'])
-})

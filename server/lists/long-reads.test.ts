@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
-import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { buildApp } from '#server/app.ts'
@@ -75,13 +74,4 @@ test('a download ends with its sign-in, and never looks complete then', async ()
   await isQuiet()
   clearInterval(slowly)
   expect(await endOf(socket)).not.toBe(lastChunk)
-})
-
-test('a failure before the first row is answered as an error, not as a broken file', async () => {
-  const { headers } = await signIn()
-  await db.query(sql`alter table feedback rename to misplaced`)
-  const answer = await app.inject({ url: '/api/feedback.csv', headers })
-  await db.query(sql`alter table misplaced rename to feedback`)
-  expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toMatchObject({ code: 'internal' })
 })

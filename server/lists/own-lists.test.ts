@@ -96,28 +96,6 @@ test('the next page of the activity follows the previous one, with the same filt
   expect((await get('/api/activity?at=nonsense')).statusCode).toBe(200)
 })
 
-test('the actors are those who have changed something, once each', async () => {
-  await rename(ada, 'tax', 'taxation')
-  const actors = (await get('/api/activity/actors')).json()
-  expect(actors).toEqual(
-    expect.arrayContaining([
-      { uid: ada.uid, email: 'ada@example.com', name: 'Ada Test' },
-      { uid: ben.uid, email: 'ben@example.com', name: 'Ada Test' },
-      { uid: 'import', file: expect.stringContaining('tags.jsonl') },
-    ]),
-  )
-  expect(new Set(actors.map(({ uid }: { uid: string }) => uid)).size).toBe(actors.length)
-})
-
-test('the CSV of the activity has the documents before and after', async () => {
-  const { body } = await get(`/api/activity.csv?actor=${ben.uid}&record=law`)
-  const [head, line] = body.split('\r\n')
-  expect(head).toBe('\uFEFFat,actor,entity,id,before,after,kind,act,address,name')
-  expect(line).toMatch(
-    /^\d{4}-.*Z,ben@example.com,tags,law,".*family_law.*",".*lease_law.*",changed,[0-9a-f-]{36},,$/,
-  )
-})
-
 test('the faults are those of the doctor, by record, with the expected value', async () => {
   const answer = await get('/api/faults')
   expect(answer.json()).toEqual([
@@ -143,20 +121,6 @@ test.each([
   ['sort=field', 3],
 ])('the faults select by %s', async (query, count) => {
   expect((await get(`/api/faults?${query}`)).json()).toHaveLength(count)
-})
-
-test('a fault disappears when its document is corrected', async () => {
-  await store(db, 'tags', [{ id: 'bad', name: 7 }])
-  expect((await get('/api/faults?entity=tags')).json()).toHaveLength(1)
-  await store(db, 'tags', [{ id: 'bad', name: 'good' }])
-  expect((await get('/api/faults?entity=tags')).json()).toEqual([])
-})
-
-test('the CSV of the faults has a line for each', async () => {
-  const { body } = await get('/api/faults.csv?field=lastLogin')
-  expect(body).toMatch(
-    /^\uFEFFentity,id,field,value,expected\r\nusers,malformed,lastLogin,"""never""","a timestamp/,
-  )
 })
 
 test('a list of 10,000 rows or more states a minimum, and still answers a page', async () => {
@@ -186,15 +150,6 @@ test('the summary of fields counts what is readable, and names what nothing read
     }),
   )
   expect(feedback?.unknown).toEqual([{ field: 'comment', documents: 2, example: '"Good"', like: 'feedback' }])
-})
-
-test('the summary has a document that is longer than a sample may be', async () => {
-  await store(db, 'discount-codes', [{ id: 'long', note: 'x'.repeat(2 << 20) }])
-  const codesOf = async () => {
-    const summaries: FieldSummary[] = (await get('/api/field-summary')).json()
-    return summaries.find(({ entity }) => entity === 'discount-codes')
-  }
-  await expect.poll(codesOf).toMatchObject({ documents: 1 })
 })
 
 test('the summary of many documents is that of a sample', async () => {

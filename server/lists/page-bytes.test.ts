@@ -77,12 +77,6 @@ test.each([
   expect(await follow(last, 'previous')).toEqual(forward)
 })
 
-test('the pages of a timeline', async () => {
-  const { ids: all, pages } = await follow('/api/people/timeline?user=long-0&limit=50', 'next')
-  expect(all.toSorted()).toEqual(ids.flatMap((id) => [`booked/${id}`, `received/${id}`]).toSorted())
-  expect(pages).toBe(8)
-})
-
 test('the history of a record, which has no pages, and those of all records', async () => {
   for (let change = 0; change < 6; change++)
     await db.query(sql`

@@ -53,17 +53,6 @@ test.each([
   expect(await endAfter(change, '/api/activity.csv?sort=-at', person)).not.toBe(lastChunk)
 })
 
-test.each([
-  ['an administrator becomes an auditor', toRole('auditor'), { role: 'administrator' }],
-  ['an auditor becomes an administrator', toRole('administrator'), { role: 'auditor' }],
-])('of the record goes on when %s', async (_, change, person) => {
-  expect(await endAfter(change, '/api/activity.csv?sort=-at', person)).toBe(lastChunk)
-})
-
-test('of a list goes on when its reader becomes a member, who may read it', async () => {
-  expect(await endAfter(toRole('member'), '/api/sessions.csv', { role: 'auditor' })).toBe(lastChunk)
-})
-
 test.each(['/api/sessions.csv', '/api/sessions'])(
   '%s ends where only administrators enter and its reader is none any more',
   async (path) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openReader, speaks } from '#server/lists/words/snippet.ts'
 import { describeHits } from './describe-hits.ts'
 
 const session = (id: string, question: string) => ({ id, question })
@@ -14,11 +13,6 @@ const hitsOf = (documents: object[], terms: string[], phrases: string[] = []) =>
     found: found(documents),
     query: { text: terms.join(' '), terms, phrases },
   })
-
-test('a document is one hit, though it was found in two ways', () => {
-  const documents = [session('typed', 'a'), session('other', 'a'), session('typed', 'a')]
-  expect(hitsOf(documents, ['a']).hits.map(({ id }) => id)).toEqual(['typed', 'other'])
-})
 
 test('texts beyond the budget show no matching line, and are hits nevertheless', () => {
   const text = `${'many words '.repeat(17_000)} needle`
@@ -46,18 +40,4 @@ test('phrases beyond the budget are not found, and the total says that there may
   expect(
     hitsOf([session('short', 'a needle in hay')], ['needle'], ['needle in hay']).isMinimum,
   ).toBeUndefined()
-})
-
-test('a reader reads so many characters of a text and of all texts, and each text once', () => {
-  const reader = openReader({ ofText: 8, ofAll: 20 })
-  const texts = ['abc defghij', 'klm nopqrst', 'abc defghij', 'uvw xyz', 'late']
-  expect(texts.map((text) => reader.read(text).spoken)).toEqual([
-    ' abc defg',
-    ' klm nopq',
-    ' abc defg',
-    ' uvw',
-    ' ',
-  ])
-  expect(reader.hasLeftOut()).toBe(true)
-  expect(speaks(openReader().read('Zoë Ångström'), 'zoe ang')).toBe(true)
 })

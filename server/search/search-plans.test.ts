@@ -114,24 +114,11 @@ describe('a search reads a bounded number of rows, by indexes', () => {
   })
 })
 
-test('experts are searched by the index of their words', async () => {
-  const nodes = (await explain((db) => search(db, 'always'))).flatMap(nodesOf)
-  const reads = nodes.filter((node) => node['Index Name'] === 'experts_by_word').map(readBy)
-  expect(Math.max(...reads)).toBe(users / 50)
-})
-
 /** Returns how many rows of this table the statements of the work read, by their plans. */
 async function readOf(table: string, work: (db: Db) => Promise<unknown>): Promise<number> {
   const nodes = (await explain(work)).flatMap(nodesOf)
   return nodes.filter((node) => node['Relation Name'] === table).reduce((sum, node) => sum + readBy(node), 0)
 }
-
-test('words in the sessions of one user are tested on these sessions only', async () => {
-  const listing = sessionsListing({ q: 'always', user: 'u7' })
-  const request = { limit: 50, sort: '-slot' }
-  const read = await readOf('session_words', (db) => listPage(db, listing, request))
-  expect(read).toBe(sessions / 500)
-})
 
 /** The listing whose pages do not say where the words were found. */
 function withoutMatches(selection: Parameters<typeof sessionsListing>[0]): Listing {
@@ -199,11 +186,6 @@ describe('a list that is filtered by words reads a bounded number of rows', () =
       await explain((db) => listPage(db, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
     )
   })
-
-  test('of users', async () => {
-    const listing = usersListing({ q: 'tenth3' })
-    expectBounded(await explain((db) => listPage(db, listing, { limit: 50, sort: '-lastLogin' })))
-  })
 })
 
 describe('users by name with a word of many', () => {
@@ -232,16 +214,6 @@ describe('users by name with a word of many', () => {
     }
     expect(new Set(ids).size).toBe(users + lastInOrder)
   })
-})
-
-test('another order than time sorts the newest ten thousand matches, and says so', async () => {
-  const request = { limit: 5, sort: 'totalPrice' }
-  const some = await listPage(db, sessionsListing({ q: 'tenth3' }), request)
-  expect([some.total, some.sortedNewest]).toEqual(['3000', undefined])
-  const many = await listPage(db, sessionsListing({ q: 'always' }), request)
-  expect([many.total, many.sortedNewest]).toEqual(['10000+', 10_000])
-  const inOrder = await listPage(db, sessionsListing({ q: 'always' }), { ...request, sort: '-slot' })
-  expect([inOrder.total, inOrder.sortedNewest]).toEqual(['10000+', undefined])
 })
 
 test.each([

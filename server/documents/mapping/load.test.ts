@@ -83,12 +83,6 @@ test.each([
   expect(mappingText()).toBe('')
 })
 
-test('a missing file is refused', async () => {
-  await expect(loadMapping(readConfig({ STOA_MAPPING: '/tmp/no/such.mjs' }))).rejects.toThrow(
-    /cannot be read/,
-  )
-})
-
 test('a collection is that of the mapping, with the field of the last change of the variable', async () => {
   const text = "export const sources = { users: 'people', sessions: 'bookings' }"
   const config = await load(text, { ...source, FIRESTORE_SESSIONS: 'bookings:changedAt' })
@@ -97,14 +91,4 @@ test('a collection is that of the mapping, with the field of the last change of 
     sessions: { name: 'bookings', changed: 'changedAt' },
     tags: { name: 'Tags' },
   })
-})
-
-test('two names for a collection are refused', async () => {
-  const loading = load("export const sources = { users: 'people' }", {
-    ...source,
-    FIRESTORE_USERS: 'members',
-  })
-  await expect(loading).rejects.toThrow(
-    'names the collection people for users, but FIRESTORE_USERS names members',
-  )
 })

@@ -5,8 +5,8 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { maxIdBytes } from '#server/documents/columns.ts'
 import { testDatabase } from '#test/database.ts'
-import { prepareDocuments, saveDocument, writeDocuments } from './documents.sql.ts'
-import { getDocument, getRecord } from './get-record.sql.ts'
+import { prepareDocuments, writeDocuments } from './documents.sql.ts'
+import { getDocument } from './get-record.sql.ts'
 
 const db = await testDatabase()
 
@@ -14,8 +14,6 @@ async function write(entity: EntityName, documents: Document[]): Promise<void> {
   const prepared = prepareDocuments(entity, documents)
   if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
 }
-
-const versionOf = async (id: string) => (await getRecord(db, 'tags', id)).version
 
 /** Random, so that PostgreSQL cannot compress it. */
 const longestId = () => randomBytes(maxIdBytes).toString('base64').slice(0, maxIdBytes)
@@ -30,24 +28,6 @@ test('the longest ids may refer to the longest ids', async () => {
   expect(JSON.parse((await getDocument(db, 'sessions', id)).document).id).toBe(id)
 })
 
-test('a text with more different long words than an index can hold is stored', async () => {
-  const word = (index: number) => `${index}`.padEnd(64, 'ж')
-  const transcripts = [Array.from({ length: 20_000 }, (_, index) => word(index)).join(' ')]
-  await write('sessions', [{ id: 'wordy', transcripts }])
-  expect(JSON.parse((await getDocument(db, 'sessions', 'wordy')).document).transcripts).toEqual(transcripts)
-})
-
-test('every change of a tag increments its version; writing the same document again does not', async () => {
-  await write('tags', [{ id: 't', name: 'a' }])
-  expect(await versionOf('t')).toBe(1n)
-  await write('tags', [{ id: 't', name: 'b' }])
-  expect(await versionOf('t')).toBe(2n)
-  await write('tags', [{ id: 't', name: 'b' }])
-  expect(await versionOf('t')).toBe(2n)
-  await db.transaction((transaction) => saveDocument(transaction, 'tags', { id: 't', name: 'c' }))
-  expect(await versionOf('t')).toBe(3n)
-})
-
 test('faults are replaced together with their document', async () => {
   const faults = () => db.query(sql`select id, field from faults where entity = 'tags' order by id, field`)
   await write('tags', [
@@ -60,15 +40,6 @@ test('faults are replaced together with their document', async () => {
   ])
   await write('tags', [{ id: 'x', color: 'red' }])
   expect(await faults()).toMatchObject([{ id: 'y', field: 'name' }])
-})
-
-test('of several documents with the same id in a batch the last one is stored, with its faults', async () => {
-  await write('tags', [
-    { id: 'again', name: 'first', color: 'no colour' },
-    { id: 'again', name: 'last' },
-  ])
-  expect(JSON.parse((await getDocument(db, 'tags', 'again')).document).name).toBe('last')
-  expect(await db.query(sql`select from faults where id = 'again'`)).toHaveLength(0)
 })
 
 test('an error of the database is thrown at once, and nothing of the batch is stored', async () => {

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openChanges } from '#server/db/changes.ts'
-import { createPool } from '#server/db/pool.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { movePendingWords } from './pending-words.sql.ts'
@@ -32,19 +31,4 @@ test.each([
   )
   await store(db, entity, [{ id: 'after' }])
   await expect.poll(() => pendingOf(index)).toBe(0n)
-})
-
-test('a failure is reported once, and the next change is a new attempt', async () => {
-  const nowhere = createPool({ host: '127.0.0.1', port: 1 }, 'stoa test words', {
-    size: 1,
-    connectTimeoutMs: 10_000,
-  })
-  onTestFinished(() => nowhere.close())
-  const failures: unknown[] = []
-  onTestFinished(movePendingWords(nowhere, changes, (error) => failures.push(error)))
-  for (const attempt of [1, 2]) {
-    await store(db, 'feedback', [{ id: `attempt ${attempt}` }])
-    await expect.poll(() => failures).toHaveLength(attempt)
-    expect(failures.at(-1)).toMatchObject({ code: 'unavailable' })
-  }
 })

@@ -246,18 +246,3 @@ test('a sent document that is newer replaces a local edit, and an older one does
   await take('tags', { way: 'ingest', id: 'a', at: 2, content: content('newer') })
   expect(await db.query(sql`select document::json ->> 'name' as name from tags`)).toEqual([{ name: 'newer' }])
 })
-
-test('a batch of documents and deletions leaves tombstones of all deleted ones', async () => {
-  const content: Content = { word: 'alpha', price: 0, isFaulty: false }
-  await take('tags', { way: 'delete', id: 'a', at: 5, content })
-  await take('tags', { way: 'delete', id: 'b', at: 5, content })
-  const preparation = openPreparation('tags')
-  preparation.add(documentOf.tags('b', content), versionOf(6))
-  const deletions = [{ id: 'a', version: versionOf(4) }]
-  await applySent(db, tokenHash, { entity: 'tags', prepared: preparation.end(), deletions })
-  const model: Model = new Map([
-    ['a', { version: versionOf(5), content: undefined }],
-    ['b', { version: versionOf(6), content }],
-  ])
-  await expectToBe('tags', model)
-})

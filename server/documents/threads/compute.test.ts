@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { longTexts, longTextsAtOnce } from '#server/limits/semaphores.ts'
 import { listLine } from '#server/lists/csv/columns.ts'
-import { computeRead, readApart } from './compute.ts'
+import { computeRead } from './compute.ts'
 
 const document = JSON.stringify({ id: 'long', name: 'a,'.repeat(70_000) })
 
@@ -37,12 +37,4 @@ test('a call leaves the queue at the deadline of its request', async () => {
   await expect(withDeadline(100, read)).rejects.toMatchObject({ code: 'unavailable' })
   await expect.poll(() => longTexts.use()).toMatchObject({ inUse: longTextsAtOnce, waiting: 0 })
   await release()
-})
-
-test('a function that its module does not export is an error, not an empty answer', async () => {
-  function missing(input: string): string {
-    return input
-  }
-  missing.module = new URL('./threads.ts', import.meta.url).href
-  await expect(readApart(missing, 'a')).rejects.toThrow('does not export missing')
 })

@@ -31,15 +31,3 @@ test.each([
   for (const one of await Promise.allSettled(failing)) expect(one).toMatchObject({ reason: error })
   expect(await Promise.all(others)).toEqual([0, 1, 2, 3, 4])
 })
-
-test('byte arrays are transferred both ways', async () => {
-  const bytes = new Uint8Array([1, 2, 3])
-  expect(await open().run(call('echo', { some: [bytes] }))).toEqual({ some: [new Uint8Array([1, 2, 3])] })
-  expect(bytes).toHaveLength(0)
-})
-
-test('an idle thread ends, and another one starts when it is needed', async () => {
-  const threads = open({ idleMs: 0 })
-  const first = await threads.run(call('thread'))
-  await expect.poll(() => threads.run(call('thread'))).not.toBe(first)
-})

@@ -10,7 +10,6 @@ import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
 import { getSeries } from '#server/dashboard/charts.sql.ts'
 import { getContributors } from '#server/dashboard/contributors.sql.ts'
-import { getFigures } from '#server/dashboard/figures.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import { discountCodesListing } from '#server/entities/discount-codes.sql.ts'
 import { feedbackListing } from '#server/entities/feedback.sql.ts'
@@ -178,14 +177,6 @@ test('a page deep in a range of days starts where the page before ended', async 
   expect(Math.max(...blocks)).toBeLessThan(30)
 })
 
-test('the bounds of days are not computed again for each row that is tested', async () => {
-  const listing = sessionsListing({ rating: '2', createdFrom: '1971-02-01', createdUntil: '1971-12-31' })
-  const plans = await explain((watched) => listPage(watched, listing, { limit, sort: 'slot' }))
-  const filters = plans.flatMap(nodesOf).map((node) => String(node.Filter ?? ''))
-  expect(filters.join(' ')).toContain('created_ns')
-  expect(filters.join(' ')).not.toMatch(/extract|timezone/i)
-})
-
 test('users without bookings are not looked up one by one where all have booked', async () => {
   const people = 5_000
   const busy = await testDatabase()
@@ -206,20 +197,6 @@ test('users without bookings are not looked up one by one where all have booked'
   )
   const lookUps = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'sessions')
   expect(lookUps.reduce((sum, node) => sum + figureOf(node['Actual Loops']), 0)).toBeLessThan(mostRead)
-})
-
-test('collected rows are read twice: to count them, and to sort them', async () => {
-  const listing = sessionsListing({ user: 'u7' })
-  const plans = await explain((watched) => listPage(watched, listing, { limit, sort: 'slot' }))
-  const scans = plans.flatMap(nodesOf).filter((node) => node['CTE Name'] === 'collected')
-  expect(scans).toHaveLength(2)
-})
-
-test('the figures of the dashboard do not read documents', async () => {
-  const plans = await explain(getFigures)
-  const tables = plans.flatMap(nodesOf).map((node) => node['Relation Name'])
-  expect(tables).not.toContain('sessions')
-  expect(tables).not.toContain('users')
 })
 
 /** 14:05 of a Wednesday, with about 24 sessions on each day. */

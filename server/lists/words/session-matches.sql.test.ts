@@ -38,25 +38,10 @@ describe('the match of a session with a search text', () => {
     expect((await matchesOf('hums')).spoken?.line).toMatch(/^….{0,20}hums/)
   })
 
-  it('is absent where the name or the start of the question contains them', async () => {
-    expect(await matchesOf('loud')).toEqual({ plain: undefined })
-    expect((await matchesOf('fridge')).named).toBeUndefined()
-  })
-
-  it('shows the part of a long question that contains them', async () => {
-    expect((await matchesOf('fridge')).late).toEqual({ what: 'Question', line: '…before. And the fridge?' })
-  })
-
   it('prefers the text with most of the words that the row does not show', async () => {
     expect((await matchesOf('hums fridge pump')).both).toEqual({
       what: 'Transcript',
       line: 'The fridge, the heat pump',
     })
-  })
-
-  it('does not change the rest of the row, and is absent without a search text', async () => {
-    const get = async (query: string) => (await app.inject({ url: `/api/sessions?${query}`, headers })).body
-    expect(await get('limit=50&q=fridge')).toContain('12345678901234567890.5')
-    expect(await get('limit=50')).not.toContain('"match"')
   })
 })
