@@ -32,19 +32,6 @@ test('an empty environment is valid', () => {
   expect(isAbsolute(readConfig({}).dataDir)).toBe(true)
 })
 
-test('a variable that is set to nothing counts as not set', () => {
-  const names = [
-    'PORT',
-    'HOST',
-    'DATABASE_URL',
-    'COMPANY_DOMAIN',
-    'STOA_TIME_ZONE',
-    'STOA_DATA_DIR',
-    'STOA_DEMO',
-  ]
-  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
-})
-
 test('every fault is listed at once, by the name of its variable', () => {
   const faults = faultsOf({
     PORT: '65536',
@@ -167,32 +154,6 @@ test('reads each variable into its setting', () => {
   })
 })
 
-test('a source has a project, and collections that may name the field of their last change', () => {
-  expect(readConfig({ FIRESTORE_PROJECT: 'p' }).source).toBeUndefined()
-  const given = { FIRESTORE_PROJECT: 'p', STOA_SOURCE: 'mongodb' }
-  expect(faultsOf(given)).toEqual([expect.stringContaining('STOA_SOURCE: must be firestore')])
-  expect(faultsOf({ STOA_SOURCE: 'firestore' })).toEqual([expect.stringContaining('FIRESTORE_PROJECT: must')])
-  const source = { STOA_SOURCE: 'firestore', FIRESTORE_PROJECT: 'p', FIRESTORE_SESSIONS: 'Calls:changedAt' }
-  expect(readConfig(source).source).toMatchObject({
-    rights: true,
-    project: 'p',
-    database: '(default)',
-    collections: { users: { name: 'Users' }, sessions: { name: 'Calls', changed: 'changedAt' } },
-  })
-  expect(readConfig({ ...source, STOA_SOURCE_RIGHTS: 'off' }).source).toMatchObject({ rights: false })
-})
-
-test('every fault of an address is one sentence that names its variable', () => {
-  const urls = {
-    DATABASE_URL: 'postgres://a:x/d',
-    DATABASE_URL_READ: 'postgres://a,b/d',
-  }
-  expect(faultsOf(urls)).toEqual([
-    expect.stringMatching(/^DATABASE_URL: must be postgres:\/\/USER:PASSWORD@HOST:PORT\/DATABASE; /),
-    expect.stringMatching(/^DATABASE_URL_READ: must name one host: /),
-  ])
-})
-
 test('a replica requires a named database', () => {
   const urls = { DATABASE_URL: 'postgres://h/d', DATABASE_URL_READ: 'postgres://r/d' }
   expect(readConfig(urls).readUrl).toBe('postgres://r/d')
@@ -228,12 +189,6 @@ describe('STOA_IDENTITY=firebase', () => {
   })
 })
 
-test('the metrics listen at the configured address, by default the loopback address', () => {
-  expect(readConfig({ STOA_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
-  expect(readConfig({ STOA_METRICS_PORT: '9464', STOA_METRICS_HOST: '::1' }).metrics?.host).toBe('::1')
-  expect(readConfig({ STOA_METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined()
-})
-
 describe('every variable is documented, and no other one', () => {
   const sorted = (names: Iterable<string | undefined>) => [...new Set(names)].sort()
   const readText = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
@@ -254,10 +209,6 @@ describe('every variable is documented, and no other one', () => {
 describe('the base path', () => {
   test.each(['/admin', '/a/b.c', '/-_.', '/...'])('may be %s', (given) => {
     expect(readConfig({ STOA_BASE_PATH: given }).basePath).toBe(given)
-  })
-
-  test('is empty unless it is set', () => {
-    expect(readConfig({ STOA_BASE_PATH: '' }).basePath).toBe('')
   })
 
   test.each([
@@ -386,8 +337,4 @@ test('names of others, of files with secrets, and what Kubernetes sets for a ser
     STOA_PORT_3000_TCP_ADDR: '10.0.0.1',
   }
   expect(faultsOf(env)).toEqual([])
-})
-
-test.each(['"/data', "/data'"])('%s, whose quote is not closed, is refused', (value) => {
-  expect(faultsOf({ STOA_DATA_DIR: value })).toEqual(['STOA_DATA_DIR: a quote is not closed'])
 })

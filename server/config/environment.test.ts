@@ -41,12 +41,3 @@ test('the environment decides over the file, and no file is needed', () => {
   expect(completeEnvironment(env, [], path)).toEqual({ ...read, COMPANY_DOMAIN: 'example.com' })
   expect(completeEnvironment({ PORT: '1' }, [], join(folder, 'none'))).toEqual({ PORT: '1' })
 })
-
-test('quotes around the value of a setting are no part of it', () => {
-  const env = { STOA_DATA_DIR: '"/data"', HOST: "'::1'", OTHER: '"kept"' }
-  expect(completeEnvironment(env, ['STOA_DATA_DIR', 'HOST', 'PORT'], join(folder, 'none'))).toEqual({
-    STOA_DATA_DIR: '/data',
-    HOST: '::1',
-    OTHER: '"kept"',
-  })
-})

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { logError } from '#server/process/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { openChanges } from './changes.ts'
@@ -46,18 +45,6 @@ test.each([
   await changes.close()
 })
 
-test('reports nothing to a listener that was removed', async () => {
-  const changes = await openChanges(where)
-  const [received, missed]: string[][] = [[], []]
-  const stop = changes.subscribe((entity) => missed?.push(entity))
-  changes.subscribe((entity) => received?.push(entity))
-  stop()
-  await store(db, 'tags', [{ id: 'later' }])
-  await until(() => received?.includes('tags') === true)
-  expect(missed).toEqual([])
-  await changes.close()
-})
-
 test('after a lost connection reports that anything may have changed, and listens again', async () => {
   const changes = await openChanges(where)
   const received: string[] = []
@@ -70,26 +57,4 @@ test('after a lost connection reports that anything may have changed, and listen
   await store(db, 'feedback', [{ id: 'after' }])
   await until(() => received.includes('feedback'))
   await changes.close()
-})
-
-test('says once in each gap why it cannot listen, as where the database refuses the user', async () => {
-  const role = `listener_${process.pid}`
-  await db.runScript(`create role ${role} login password 'first'`)
-  const failures: unknown[] = []
-  const own = { ...where, user: role, password: 'first' }
-  const changes = await openChanges(own, (error) => failures.push(error))
-  await db.runScript(`alter role ${role} nologin`)
-  await db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`)
-  await until(() => failures.length > 0)
-  expect(logError(failures[0])).toMatchObject({
-    code: '28000',
-    message: 'The database refuses the user or the password of DATABASE_URL.',
-  })
-  const received: string[] = []
-  changes.subscribe((notice) => received.push(notice))
-  await db.runScript(`alter role ${role} login`)
-  await until(() => received.includes('all'))
-  expect(failures).toHaveLength(1)
-  await changes.close()
-  await db.runScript(`drop role ${role}`)
 })

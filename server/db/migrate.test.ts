@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -138,13 +137,6 @@ test.each([
   },
 )
 
-test('refuses a database of a version that kept no checksums', async () => {
-  const db = (await emptyDatabase())()
-  await migrate(db)
-  await db.runScript('alter table migrations drop column checksum')
-  await expect(migrate(db)).rejects.toThrow(/before the first release.*\(schema/)
-})
-
 test('of a failed step nothing is left, nor of the steps before it, and its lock is released', async () => {
   const connect = await emptyDatabase()
   const [db, other] = [connect(), connect()]
@@ -157,11 +149,4 @@ test('of a failed step nothing is left, nor of the steps before it, and its lock
   await expect(migrate(db, { release: failing })).rejects.toThrow('division by zero')
   expect(await db.query(sql`select from pg_tables where tablename = 'first'`)).toEqual([])
   expect(await migrate(other)).toEqual([])
-})
-
-test('the names of migrations have a number and a purpose', async () => {
-  const names = (await readdir(new URL('migrations/', import.meta.url))).filter(
-    (name) => name !== 'README.md',
-  )
-  for (const name of names) expect(name).toMatch(/^\d{4}-[a-z-]+\.sql$/)
 })

@@ -95,13 +95,6 @@ test('a statement without an answer fails, and the connections that were lost ar
   expect(answers).toHaveLength(20)
 })
 
-test('a stream whose connection ends after its last row fails at once', async () => {
-  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 10_000 })
-  await ask(pool)
-  network.endAfterRows()
-  await expect(pool.stream(sql`select 1 as one`, 10).next()).rejects.toSatisfy(isUnavailable)
-})
-
 test('a transaction that loses its connection fails and writes nothing', async () => {
   const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
   await db.runScript('create table written (id integer)')
@@ -112,18 +105,6 @@ test('a transaction that loses its connection fails and writes nothing', async (
   })
   await expect(writing).rejects.toSatisfy(isUnavailable)
   expect(await db.query(sql`select from written`)).toEqual([])
-})
-
-test('PostgreSQL lets go of the rows that a lost connection holds in a transaction', async () => {
-  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
-  await db.runScript('create table held (id integer); insert into held values (1)')
-  const holding = pool.transaction(async (transaction) => {
-    await transaction.query(sql`select id from held for update`)
-    network.lose()
-    await transaction.query(sql`select 1`)
-  })
-  await expect(holding).rejects.toSatisfy(isUnavailable)
-  expect(await db.execute(sql`update held set id = 2`)).toBe(1)
 })
 
 test('a commit that is not answered is a failure after which the change may have been saved', async () => {
@@ -182,20 +163,6 @@ test('COPY that is abandoned leaves a connection that can be used', async () => 
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('a statement that meets the deadline of its request costs its own connection and no other one', async () => {
-  const limits = { size: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 }
-  const pool = createPool(where, 'stoa test', limits)
-  onTestFinished(() => pool.close())
-  const pid = async () =>
-    (await pool.query<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`))[0]?.pid
-  const pids = await Promise.all([pid(), pid()])
-  await expect(withDeadline(200, () => pool.query(sql`select pg_sleep(1)`))).rejects.toSatisfy(isUnavailable)
-  // Enough time for replacing all connections, which must not happen.
-  await delay(500)
-  expect(pool.use()).toMatchObject({ open: 1, inUse: 0 })
-  expect(pids).toContain(await pid())
-})
-
 test('a refusal of other work in a transaction is rolled back, and costs no connection', async () => {
   const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 })
   onTestFinished(() => pool.close())
@@ -241,26 +208,4 @@ test('waiting for a connection ends with the deadline, and the next request stil
   await holding
   expect(await next).toEqual([{ one: 1 }])
   expect(pool.use()).toMatchObject({ open: 1, inUse: 0, waiting: 0 })
-})
-
-test('connections that PostgreSQL closes fail their statements, and nothing else', async () => {
-  const pool = createPool(where, 'stoa cut', { size: 4, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 })
-  onTestFinished(() => pool.close())
-  const errors: Promise<unknown>[] = []
-  for (let round = 0; round < 20; round++) {
-    for (let turn = 0; turn < 6; turn++)
-      errors.push(
-        pool.query(sql`select pg_sleep(0.01)`).then(
-          () => undefined,
-          (error: unknown) => error,
-        ),
-      )
-    await db.query(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa cut'`,
-    )
-  }
-  for (const error of await Promise.all(errors))
-    if (error !== undefined) expect(error).toSatisfy(isUnavailable)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(pool)))
-  expect(answers).toHaveLength(20)
 })

@@ -14,11 +14,6 @@ test('of two at once one runs, and the other is refused', async () => {
   expect([isDone, done]).toEqual([true, ['first']])
 })
 
-test('the next one can run as soon as the last one has ended', async () => {
-  for (let round = 0; round < 30; round++)
-    expect(await whileLocked(db, key, async () => undefined)).toBe(true)
-})
-
 test('a failure of the work is thrown, and the lock is free again', async () => {
   const failing = whileLocked(db, key, async () => {
     throw new Error('the file is gone')

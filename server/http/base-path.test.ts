@@ -1,6 +1,6 @@
 // A console at /admin of its host, over HTTP: everything is below the base path, health checks also without it, and nothing else.
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { withoutBase } from './base-path.ts'
 
@@ -18,10 +18,6 @@ test.each([
   ['/adm%69n/users', '/adm%69n/users'],
 ])('the address %s is %s below the base path', (address, expected) => {
   expect(withoutBase(address, '/admin')).toBe(expected)
-})
-
-test('the type of a refusal is an address below the base path', async () => {
-  expect((await app.inject({ url: '/admin/api/none' })).json().type).toBe('/admin/api/docs#problem-not_found')
 })
 
 test('the cookie is for the whole host, as __Host- demands, and named after the console', async () => {
@@ -50,28 +46,12 @@ test('the sign-in of another console on the host is none here', async () => {
   }
 })
 
-test('a list is answered below it, and its pages link to each other there', async () => {
-  await signIn()
-  const page = await app.inject({ url: '/admin/api/users?limit=1', headers })
-  expect(page.statusCode).toBe(200)
-  const [, next = ''] = /<([^>]*)>; rel="next"/.exec(String(page.headers.link)) ?? []
-  expect(next).toMatch(/^\/admin\/api\/users\?/)
-  expect((await app.inject({ url: next, headers })).statusCode).toBe(200)
-  expect((await app.inject({ url: '/admin/api/users.csv', headers })).statusCode).toBe(200)
-})
-
 test('the documentation of the API names it', async () => {
   const document = (await app.inject({ url: '/admin/api/openapi.json', headers })).json()
   expect(document.servers).toMatchObject([{ url: '/admin' }])
   expect(document.components.securitySchemes.signIn.name).toBe('stoa~admin')
   const page = await app.inject({ url: '/admin/api/docs', headers })
   expect(page.body).not.toMatch(/(href|src)="\//)
-})
-
-describe('health checks', () => {
-  test.each(['/healthz', '/readyz', '/admin/healthz', '/admin/readyz'])('are answered at %s', async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(200)
-  })
 })
 
 test.each(['/', '/users', '/api/users', '/administrators', '/admin.', '/Admin/', '//admin/'])(
@@ -85,8 +65,3 @@ test.each(['/', '/users', '/api/users', '/administrators', '/admin.', '/Admin/',
     expect(answer.json().detail).toContain('Stoa is at /admin/.')
   },
 )
-
-test('its own address without the slash leads to the one with it', async () => {
-  const answer = await app.inject('/admin?from=2026-01-01')
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/admin/?from=2026-01-01'])
-})

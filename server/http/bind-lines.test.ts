@@ -13,7 +13,6 @@ import { firstSourceVersion } from '#server/documents/versions.ts'
 import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
-import { maxLineBytes, maxLines } from './json-lines.ts'
 
 const alert = { ...limits, recheckMs: 50 }
 const impatient = { ...alert, bodyCreditMs: 400, checkMs: 20, stalledMs: 2_000 }
@@ -132,12 +131,6 @@ test('requests of a revoked token end, also those that send nothing and those th
   await allBack()
 })
 
-test('a connection is closed some seconds after the answer if its body does not end', async () => {
-  const sending = open(token, {}, impatientAddress)
-  await once(sending, 'response')
-  await once(sending, 'close')
-})
-
 const compressed = { 'content-encoding': 'gzip' }
 
 test.each([
@@ -146,11 +139,6 @@ test.each([
 ])('a compressed body of %s ends before it is read', async (_, body, detail) => {
   const answer = await send(gzipSync(body), compressed)
   expect(answer).toMatchObject({ status: 400, json: { detail: expect.stringContaining(detail) } })
-})
-
-test('a body has at most a million lines, of which blank ones count', async () => {
-  expect(await send('\n'.repeat(maxLines - 1) + tag('last'))).toMatchObject({ json: { applied: 1 } })
-  expect(await send('\n'.repeat(maxLines) + tag('last'))).toMatchObject({ status: 400 })
 })
 
 test('a byte order mark at the start is skipped', async () => {
@@ -176,12 +164,5 @@ test('lines that are not UTF-8 are refused alone, so that no two ids become the 
         { line: 2, reason: 'is not UTF-8' },
       ],
     },
-  })
-})
-
-test('lines keep their numbers among blank and overlong ones', async () => {
-  const long = 'x'.repeat(maxLineBytes + 1)
-  expect(await send(`\n \r\n${long}\n\t\n{}\n${tag('a')}\n\n`)).toMatchObject({
-    json: { applied: 1, refused: [{ line: 3, reason: 'is too long' }, { line: 5 }] },
   })
 })

@@ -1,7 +1,5 @@
 // The address by which a client is identified, with and without a trusted proxy.
 
-import { isIP } from 'node:net'
-import fc from 'fast-check'
 import fastify from 'fastify'
 import { describe, expect, it, test } from 'vitest'
 import { clientAddress, nextHop } from './client-address.ts'
@@ -48,15 +46,6 @@ describe('behind a proxy that is trusted, the address', () => {
     'x'.repeat(9_000),
   ])('is that of the proxy where the header is malformed: %j', async (header) => {
     expect(await trusting(header)).toBe('10.0.0.1')
-  })
-
-  it('is an address, whatever the header says', async () => {
-    const text = fc.string({ unit: fc.constantFrom(...'0123456789abcdef:.,[]% x') })
-    await fc.assert(
-      fc.asyncProperty(text, async (header) => {
-        expect(isIP(await trusting(header))).not.toBe(0)
-      }),
-    )
   })
 })
 

@@ -46,20 +46,6 @@ test('pipelined requests are answered in order, and malformed bytes after them a
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 400'])
 })
 
-test('an unknown Expect header is ignored', async () => {
-  const answer = parseAnswer(await exchange(app, get('/healthz', 'Expect: a-miracle', last)))
-  expect([answer.status, answer.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
-})
-
-test('an address in absolute form may name the host of the request', async () => {
-  for (const address of ['http://stoa/healthz', 'HTTP://STOA:80/healthz', 'https://stoa/healthz'])
-    expect(parseAnswer(await exchange(app, get(address, last))).status).toBe(200)
-})
-
-test('HTTP/1.0 needs no host', async () => {
-  expect(parseAnswer(await exchange(app, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
-})
-
 test.each(['TRACE', 'PUT', 'OPTIONS', 'PROPFIND', 'SEARCH'])(
   '%s is answered like any unknown call',
   async (method) => {

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/db/pool.ts'
 import { testApp } from '#test/app.ts'
 
-const { app: entrance, db, context, where, signIn } = await testApp()
+const { db, context, where, signIn } = await testApp()
 const limits = { size: 10, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }
 const pool = createPool(where, 'stoa test requests', limits)
 const app = await buildApp({ ...context, db: pool, log: pino({ level: 'silent' }) }, { web: false })
@@ -64,36 +64,6 @@ test('who waits too long is told when to try again', async () => {
   expect(await refused.json()).toMatchObject({ code: 'too_many' })
   await release()
   await Promise.all(asked)
-})
-
-test('two sign-ins of a person share one part', async () => {
-  const first = await signIn()
-  const payload = { email: first.email, password: first.password }
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const entered = await entrance.inject({ method: 'POST', url: '/api/identity', headers, payload })
-  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
-  const release = await holdTags()
-  const asked = [first.headers, { cookie }].flatMap((headers) =>
-    Array.from({ length: 6 }, () => list(headers)),
-  )
-  await expect.poll(() => requests.use()).toMatchObject({ inUse: 4, waiting: 8 })
-  await release()
-  expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 12, 429: 0 })
-})
-
-test('requests of a client that has gone wait no longer', async () => {
-  const { headers } = await signIn()
-  const release = await holdTags()
-  const away = new AbortController()
-  const asked = Array.from({ length: 50 }, () =>
-    list(headers, { signal: away.signal }).catch(() => undefined),
-  )
-  await expect.poll(() => requests.use().waiting).toBe(46)
-  away.abort()
-  await Promise.all(asked)
-  await expect.poll(() => requests.use().waiting).toBe(0)
-  await release()
-  expect((await list(headers)).status).toBe(200)
 })
 
 test('a right that is revoked while its request waits is not used', async () => {

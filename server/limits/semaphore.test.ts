@@ -36,27 +36,6 @@ function hold(of: Semaphore, key: string, signal?: AbortSignal) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('slots of a semaphore', () => {
-  it('are one for a key for which a crowd waits, and all again when it is gone', async () => {
-    const of = semaphore({ total: 9, perKey: 3, crowd: 4 })
-    const all = Array.from({ length: 10 }, () => hold(of, 'a'))
-    const running = () => all.map(({ isRunning }) => isRunning()).lastIndexOf(true) + 1
-    const inUse = () => of.use().inUse
-    await turn()
-    expect([inUse(), running()]).toEqual([3, 3])
-    for (const one of all.slice(0, 3)) one.finish()
-    await turn()
-    expect([inUse(), running()]).toEqual([1, 4])
-    all[3]?.finish()
-    await turn()
-    expect([inUse(), running()]).toEqual([1, 5])
-    all[4]?.finish()
-    await turn()
-    expect([inUse(), running()]).toEqual([3, 8])
-    for (const one of all) one.finish()
-    await Promise.all(all.map(({ done }) => done))
-    expect(of.use()).toMatchObject({ inUse: 0, waiting: 0 })
-  })
-
   it('run work of one key in order, and never more at once than allowed', async () => {
     const of = semaphore({ total: 3, perKey: 2 })
     const order: number[] = []
@@ -93,23 +72,6 @@ describe('slots of a semaphore', () => {
     await expect(of.run('a', turn)).rejects.toThrow('no slot')
     await expect(of.run('c', turn)).rejects.toThrow('no slot')
     expect(of.use()).toMatchObject({ inUse: 3, refused: 2 })
-  })
-
-  it('forget a waiter who gives up, also in the turn in which a slot becomes free', async () => {
-    const of = semaphore({ total: 1 })
-    const first = hold(of, 'a')
-    const gone = new AbortController()
-    const leaving = hold(of, 'b', gone.signal)
-    const last = hold(of, 'c')
-    gone.abort(new Error('left'))
-    first.finish()
-    await expect(leaving.done).rejects.toThrow('left')
-    await turn()
-    expect(leaving.isRunning()).toBe(false)
-    expect(last.isRunning()).toBe(true)
-    last.finish()
-    await last.done
-    expect(of.use()).toMatchObject({ inUse: 0, waiting: 0 })
   })
 
   it('end a wait after its limit, or with the deadline of the request', async () => {

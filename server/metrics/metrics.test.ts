@@ -9,16 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test, vi } from 'vitest'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { buildApp } from '#server/app.ts'
 import { recordBackup } from '#server/backup/backup-tables.sql.ts'
-import { readConfig } from '#server/config/config.ts'
-import { firstSourceVersion } from '#server/documents/versions.ts'
-import { longReadsAtOnce } from '#server/limits/semaphores.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
-import { MetricsAddressError } from './listener.ts'
 import { readSamples } from './metrics.testbed.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -70,20 +64,6 @@ test('are in the text format of Prometheus, with a type for each sample and soun
     expect(found.get(name)).toBeGreaterThan(0)
 })
 
-test('count a request once, by the pattern of its route and the class of its status', async () => {
-  const { headers } = await signIn()
-  await fetch(`${base}/api/users/nobody-of-this-id`, { headers })
-  await fetch(`${base}/api/users/nobody-else`, { headers })
-  await fetch(`${base}/api/users/without-a-sign-in`)
-  await fetch(`${base}/api/dashboard`, { headers })
-  await eventually(async () => {
-    const found = await samples()
-    expect(found.get(requestsTo('/api/users/:id', '4xx'))).toBe(3)
-    expect(found.get(requestsTo('/api/dashboard', '2xx'))).toBe(1)
-    expect(found.get('stoa_http_requests_in_flight')).toBe(0)
-  })
-})
-
 test('never use an address, method, query, e-mail address or id from a client as a label', async () => {
   const { headers, email, uid } = await signIn()
   await ask('GET', '/healthz')
@@ -131,81 +111,6 @@ test('count sign-ins by their outcome', async () => {
   })
 })
 
-test('count open event streams separately from requests, until the page is closed', async () => {
-  const { headers } = await signIn()
-  const away = new AbortController()
-  const { body } = await fetch(`${base}/api/changes`, { headers, signal: away.signal })
-  await body?.getReader().read()
-  const open = await samples()
-  expect([open.get('stoa_event_streams'), open.get('stoa_http_requests_in_flight')]).toEqual([1, 0])
-  away.abort()
-  await eventually(async () => expect((await samples()).get('stoa_event_streams')).toBe(0))
-})
-
-test('count a request whose client disconnected as aborted, and no longer as in flight', async () => {
-  const { headers } = await signIn()
-  const question = 'why and why not '.repeat(1_500)
-  await store(
-    db,
-    'sessions',
-    Array.from({ length: 1_000 }, (_, index) => ({ id: `long-${index}`, question })),
-  )
-  const away = new AbortController()
-  const { body } = await fetch(`${base}/api/sessions.csv`, { headers, signal: away.signal })
-  await body?.getReader().read()
-  expect((await samples()).get('stoa_http_requests_in_flight')).toBe(1)
-  away.abort()
-  await eventually(async () => {
-    const found = await samples()
-    expect(found.get(requestsTo('/api/sessions.csv', 'aborted'))).toBe(1)
-    expect(found.get('stoa_http_requests_in_flight')).toBe(0)
-  })
-})
-
-test('report used and awaited connections of each pool', async () => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const { max } = db.use()
-  const holding = Array.from({ length: max }, () => db.transaction(() => held))
-  const waiting = db.runScript('select 1')
-  await eventually(async () => {
-    const found = await samples()
-    for (const pool of ['requests', 'long_reads', 'maintenance']) {
-      expect(found.get(`stoa_pool_max_connections{pool="${pool}"}`)).toBe(max)
-      expect(found.get(`stoa_pool_open_connections{pool="${pool}"}`)).toBe(max)
-      expect(found.get(`stoa_pool_used_connections{pool="${pool}"}`)).toBe(max)
-      expect(found.get(`stoa_pool_waiting{pool="${pool}"}`)).toBe(1)
-    }
-  })
-  release()
-  await Promise.all([...holding, waiting])
-  const after = await samples()
-  expect(after.get('stoa_pool_used_connections{pool="requests"}')).toBe(0)
-  expect(after.get('stoa_pool_waiting{pool="requests"}')).toBe(0)
-})
-
-test('report the use of everything that is limited, and who got no part of it', async () => {
-  const of = (name: string) => `stoa_slots_${name}{slots="ingest"}`
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { total } = slots.ingest.use()
-  const holding = Array.from({ length: total }, (_, index) => slots.ingest.run(`${index}`, () => promise))
-  const leaving = new AbortController()
-  const waiting = slots.ingest.run('late', async () => undefined, leaving.signal)
-  const used = await samples()
-  expect([used.get(of('total')), used.get(of('in_use')), used.get(of('waiting'))]).toEqual([total, total, 1])
-  leaving.abort()
-  await expect(waiting).rejects.toThrow()
-  resolve()
-  await Promise.all(holding)
-  const after = await samples()
-  expect([after.get(of('in_use')), after.get(of('waiting')), after.get(of('refused_total'))]).toEqual([
-    0, 0, 0,
-  ])
-  expect(after.get('stoa_slots_total{slots="long_reads"}')).toBe(longReadsAtOnce)
-})
-
 test('report the number of documents, and the indexes that a killed import has dropped', async () => {
   const before = await samples()
   const documents = (entity: string) => `stoa_documents{entity="${entity}"}`
@@ -242,28 +147,6 @@ test('report malformed fields, the size of the database, and the age of the newe
   expect(Math.round((after.get('stoa_backup_age_seconds') ?? 0) / 360)).toBe(10)
 })
 
-test('count what became of the lines that programs send', async () => {
-  const token = newToken()
-  await createToken(db, 'marketplace', hashToken(token))
-  const line = (id: string, document: object | null = {}, more = 1n) => {
-    const version = Number(firstSourceVersion + more)
-    return JSON.stringify({ entity: 'feedback', id, version, document })
-  }
-  const send = async (body: string) =>
-    await fetch(`${base}/api/ingest`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-      body,
-    })
-  await send([line('a'), line('b'), line('b'), 'nothing', line('c', null)].join('\n'))
-  await send(line('a'))
-  const counted = (found: Map<string, number>, entity: string, outcome: string) =>
-    found.get(`stoa_ingest_documents_total{entity="${entity}",outcome="${outcome}"}`)
-  const found = await samples()
-  expect([counted(found, 'feedback', 'applied'), counted(found, 'feedback', 'unchanged')]).toEqual([3, 2])
-  expect([counted(found, 'none', 'refused'), counted(found, 'tags', 'applied')]).toEqual([1, 0])
-})
-
 test('report a database that does not answer, without its gauges', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -281,40 +164,9 @@ test('report a database that does not answer, without its gauges', async () => {
   silent.close()
 })
 
-test('are answered to GET /metrics only', async () => {
-  const root = address.replace('/metrics', '')
-  for (const [method, path] of [
-    ['GET', '/'],
-    ['GET', '/metrics/'],
-    ['GET', '/api/users'],
-    ['HEAD', '/metrics'],
-    ['POST', '/metrics'],
-  ] as const) {
-    const answer = await fetch(root + path, { method })
-    expect([method, path, answer.status]).toEqual([method, path, 404])
-    expect(await answer.text()).not.toContain('stoa_')
-  }
-})
-
 test('are not on the port of the console', async () => {
   const answer = await fetch(`${base}/metrics`)
   expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('stoa_http')])
-})
-
-test('listen on the loopback address unless another one is set', async () => {
-  const config = readConfig({ STOA_METRICS_PORT: '0' })
-  const own = createMetrics({ where, ...pools }, log, { slots })
-  expect(await own.listen(config.metrics ?? anyPort)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
-  await own.close()
-})
-
-test('name the setting to change when the address cannot be bound', async () => {
-  const other = createMetrics({ where, ...pools }, log, { slots })
-  const taken = { ...anyPort, port: Number(new URL(address).port) }
-  const sentence = `The port of the metrics, ${taken.port}, is taken by another program. Set STOA_METRICS_PORT to another one.`
-  await expect(other.listen(taken)).rejects.toThrow(new MetricsAddressError(sentence))
-  await expect(other.listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/STOA_METRICS_HOST/)
-  await other.close()
 })
 
 test('load their library only when they are enabled', async () => {

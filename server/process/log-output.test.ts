@@ -23,13 +23,6 @@ test('no line is lost at an exit, and lines keep their order', async () => {
   expect([await end(child), await told]).toEqual([0, '1\n2\n3\n'])
 })
 
-test('lines are written while the process runs', async () => {
-  const child = start(`log.write('now\\n')`)
-  child.stdin.write('.')
-  expect(String((await once(child.stderr, 'data'))[0])).toBe('now\n')
-  child.stdin.end()
-})
-
 test('a process continues and can end after the reader of its log has gone', async () => {
   const child = start(`
     log.write('unread\\n')

@@ -65,9 +65,3 @@ test('a server that stops leaves the remaining documents to the next start', asy
   )
   expect(await db.query(sql`select from users where sort_name = 'ada'`)).toHaveLength(900)
 })
-
-test('a server without outdated documents logs nothing', async () => {
-  const { log, lines } = openLog()
-  await rebuildInBackground(db, log, new AbortController().signal)
-  expect(lines).toEqual([])
-})

@@ -49,17 +49,6 @@ test.each<Transport>(['socket', 'loopback'])(
   },
 )
 
-test('takes its lease again after the server was killed', async () => {
-  const dataDir = await makeDataDir()
-  const server = await openHere(dataDir)
-  const killed = await runningPid(dataDir)
-  process.kill(killed, 'SIGKILL')
-  await expect.poll(() => presences(server.connection('postgres')), { timeout: 20_000 }).toBe(1)
-  const other = await openElsewhere(dataDir)
-  await other.leave()
-  expect(await ask(server.connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
-})
-
 test('waits while another server has created its pid file and not yet written it', async () => {
   const dataDir = await makeDataDir()
   const file = join(dataDir, 'postgres', 'postmaster.pid')
@@ -68,14 +57,6 @@ test('waits while another server has created its pid file and not yet written it
   await setTimeout(500)
   await rm(file)
   expect(await ask((await opening).connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
-})
-
-test('names an empty pid file that a cut-off start has left', async () => {
-  const dataDir = await makeDataDir()
-  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), '')
-  await expect(openHere(dataDir)).rejects.toThrow(
-    /left an empty file: remove .*postgres\/postmaster\.pid, if no/,
-  )
 })
 
 test('reports a data folder that is removed under a running server, and creates no new data', async () => {

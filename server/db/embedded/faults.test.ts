@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -25,41 +25,12 @@ test('refuses data of an older major version, and prints the commands for the up
   ])
 })
 
-test('refuses data of a newer major version, and names the release to start', async () => {
-  const dataDir = await makeDataDir()
-  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
-  expect(await refusal(dataDir)).toMatch(
-    /^The data in .* was written by PostgreSQL 19, and this release brings PostgreSQL 18: start the release that wrote it, or a later one\.$/,
-  )
-})
-
 test('refuses a folder with other contents, and leaves it unchanged', async () => {
   const dataDir = await makeEmptyDataDir()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary')
   expect(await refusal(dataDir)).toMatch(/postgres holds no data of PostgreSQL: /)
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['diary.txt'])
-})
-
-test('refuses a dangling link', async () => {
-  const dataDir = await makeEmptyDataDir()
-  await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'))
-  expect(await refusal(dataDir)).toMatch(/postgres is a link to data that is gone: /)
-})
-
-test('reports a data folder that is a file', async () => {
-  const file = join(await makeFolder(), 'data')
-  await writeFile(file, '')
-  expect(await refusal(file)).toMatch(/^The data folder .* is a file, not a folder: set STOA_DATA_DIR .*\.$/)
-  expect(await refusal(join(file, 'below'))).toMatch(/is a file, not a folder/)
-})
-
-test('names DATABASE_URL where no PostgreSQL exists for the platform', async () => {
-  const dataDir = await makeEmptyDataDir()
-  expect(await refusal(dataDir, 'mips')).toMatch(
-    /^No embedded PostgreSQL is installed for \w+-mips: .* DATABASE_URL /,
-  )
-  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('reports PostgreSQL’s error message and the path of its log when it does not start', async () => {

@@ -61,24 +61,6 @@ describe('openEmbedded', () => {
     expect(await serverPid(dataDir)).toBeUndefined()
   })
 
-  test('leaves once, however often leave() is called', async () => {
-    const dataDir = await makeDataDir()
-    const first = await openHere(dataDir)
-    const second = await openHere(dataDir)
-    await Promise.all([first.leave(), first.leave()])
-    await first.leave()
-    expect(await serverPid(dataDir)).toBeDefined()
-    await second.leave()
-    expect(await serverPid(dataDir)).toBeUndefined()
-  })
-
-  test('stops the server when all processes leave at the same time', async () => {
-    const dataDir = await makeDataDir()
-    const servers = await Promise.all([1, 2, 3, 4].map(() => openHere(dataDir)))
-    await Promise.all(servers.map((server) => server.leave()))
-    expect(await serverPid(dataDir)).toBeUndefined()
-  })
-
   test('starts one server on one data folder when several processes start at once', async () => {
     const dataDir = await makeEmptyDataDir()
     const others = await Promise.all([1, 2, 3].map(() => openElsewhere(dataDir)))
@@ -139,12 +121,6 @@ describe('openEmbedded where there are no Unix sockets', () => {
     expect(await serverPid(dataDir)).toBeDefined()
     await second.leave()
     expect(await serverPid(dataDir)).toBeUndefined()
-  })
-
-  test('refuses a wrong password', async () => {
-    const server = await openHere(await makeDataDir(), 'loopback')
-    const connection = { ...server.connection('stoa'), password: 'guessed' }
-    await expect(ask(connection, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 })
 
