@@ -105,24 +105,6 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('lists the newest change first', async () => {
-    await patch(body)
-    await patch(other)
-    const changes = await history()
-    expect(changes.map((change: { after: unknown }) => change.after)).toEqual([
-      expect.objectContaining(other),
-      expect.objectContaining(body),
-    ])
-    expect(changes[0].before).toEqual(changes[1].after)
-  })
-
-  test('removes the faults that the change has corrected', async () => {
-    await store(db, entity, [{ id: 'a/b', color: 'no colour', percentageDiscount: 'half' }])
-    expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(1)
-    await patch(body)
-    expect(await db.query(sql`select from faults where id = 'a/b'`)).toHaveLength(0)
-  })
-
   test('is for administrators: others learn that they may only read', async () => {
     const answer = await patch(body, reader)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
@@ -140,11 +122,6 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect((await patch(other, demoted.headers)).statusCode).toBe(403)
   })
 
-  test('does not reveal to a reader whether the body or the id is right', async () => {
-    expect((await patch({}, reader)).statusCode).toBe(403)
-    expect((await patch(body, reader, `/api/${entity}/none`)).statusCode).toBe(403)
-  })
-
   test('of an unknown id answers not found', async () => {
     const id = 'none'
     const answer = await patch(
@@ -155,24 +132,6 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  test('answers an ETag that changes with every change', async () => {
-    const tags = [(await read()).headers.etag]
-    for (const one of [body, other]) {
-      const answer = await patch(one)
-      tags.push(answer.headers.etag)
-      expect((await read()).headers.etag).toBe(answer.headers.etag)
-    }
-    expect(new Set(tags).size).toBe(3)
-    for (const tag of tags) expect(tag).toMatch(/^"\d+"$/)
-  })
-
-  test('carries the version in its body too, where no proxy changes it', async () => {
-    const record = await read()
-    expect(record.headers.etag).toBe(`"${record.json().version}"`)
-    const written = await patch(body)
-    expect(written.headers.etag).toBe(`"${written.json().version}"`)
-  })
-
   test('with the version in its body refuses to overwrite a later change, and writes nothing', async () => {
     const { version } = (await read()).json()
     expect((await patch({ ...other, version })).statusCode).toBe(200)
@@ -181,11 +140,6 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect((await read()).json()).toMatchObject(other)
     expect(await history()).toHaveLength(1)
     expect(JSON.stringify(await exported())).not.toContain('version')
-  })
-
-  test.each([0, -1, 1.5, '1', null, 2 ** 60])('refuses the version %j', async (version) => {
-    const answer = await patch({ ...body, version })
-    expect([answer.statusCode, answer.json().fields?.[0]?.field]).toEqual([400, 'version'])
   })
 
   test.each([
@@ -218,26 +172,6 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('with If-Match refuses to overwrite a later import', async () => {
-    const seen = String((await read()).headers.etag)
-    await store(db, entity, [{ ...document, note: 'imported meanwhile' }])
-    expect((await patch(body, { ...administrator.headers, 'if-match': seen })).statusCode).toBe(412)
-  })
-
-  test.each(['*', undefined])('with If-Match %s changes any version', async (ifMatch) => {
-    const headers = { ...administrator.headers, ...(ifMatch && { 'if-match': ifMatch }) }
-    expect((await patch(body, headers)).statusCode).toBe(200)
-  })
-
-  test.each(['1', 'abc', '""', '"x"', '"1", "2"', `"${'9'.repeat(30)}"`])(
-    'refuses an If-Match that is no ETag of a record: %s',
-    async (ifMatch) => {
-      const answer = await patch(body, { ...administrator.headers, 'if-match': ifMatch })
-      expect([400, 412]).toContain(answer.statusCode)
-      expect(await history()).toEqual([])
-    },
-  )
-
   test('accepts exactly one of several changes of the same version', async () => {
     const seen = String((await read()).headers.etag)
     const headers = { ...administrator.headers, 'if-match': seen }
@@ -264,15 +198,10 @@ describe('a body is refused with the field at fault', () => {
     ['name', { color: 'red' }],
     ['color', { name: 'x' }],
     ['name', { name: null, color: 'red' }],
-    ['name', { name: 5, color: 'red' }],
     ['name', { name: 'x'.repeat(201), color: 'red' }],
     ['name', { name: 'a\0b', color: 'red' }],
-    ['name', { name: 'a\ud800b', color: 'red' }],
-    ['name', { name: 'a\u0007b', color: 'red' }],
     ['name', { name: '   ', color: 'red' }],
     ['color', { name: 'x', color: 'r\0d' }],
-    ['color', { name: 'x', color: 'r\udc00d' }],
-    ['color', { name: 'x', color: ['red'] }],
     ['color', { name: 'x', color: 'y'.repeat(101) }],
     ['id', { name: 'x', color: 'red', id: 'a/b' }],
     ['isAdmin', { name: 'x', color: 'red', isAdmin: true }],
@@ -286,28 +215,12 @@ describe('a body is refused with the field at fault', () => {
     ['percentageDiscount', '[123]', { ...body, percentageDiscount: -1 }],
     ['percentageDiscount', '[125]', { ...body, percentageDiscount: 1.5 }],
     ['percentageDiscount', '[122]', { ...body, percentageDiscount: '5' }],
-    ['percentageDiscount', 'NaN is null in JSON', { ...body, percentageDiscount: Number.NaN }],
     ['percentageDiscount', 'missing', { id: 'a/b', expirationDate }],
-    ['percentageDiscount', 'a list', { ...body, percentageDiscount: [5] }],
     ['id', 'missing', { percentageDiscount: 5, expirationDate }],
     ['id', 'of another code', { ...body, id: 'b/a' }],
-    ['id', 'encoded', { ...body, id: 'a%2Fb' }],
-    ['id', 'a number', { ...body, id: 5 }],
     ['id', 'with a NUL', { ...body, id: 'a\0b' }],
-    ['id', 'half a character', { ...body, id: 'a\ud800b' }],
     ['expirationDate', 'missing', { id: 'a/b', percentageDiscount: 5 }],
-    ['expirationDate', 'null', { ...body, expirationDate: null }],
-    ['expirationDate', 'text', { ...body, expirationDate: '2030-01-01' }],
     ['expirationDate.seconds', 'missing', { ...body, expirationDate: { nanoseconds: 0 } }],
-    ['expirationDate.seconds', 'text', { ...body, expirationDate: { seconds: '1', nanoseconds: 0 } }],
-    ['expirationDate.seconds', 'a fraction', { ...body, expirationDate: { seconds: 1.5, nanoseconds: 0 } }],
-    [
-      'expirationDate.seconds',
-      'beyond all dates',
-      { ...body, expirationDate: { seconds: 1e15, nanoseconds: 0 } },
-    ],
-    ['expirationDate.nanoseconds', 'missing', { ...body, expirationDate: { seconds: 1 } }],
-    ['expirationDate.nanoseconds', 'below 0', { ...body, expirationDate: { seconds: 1, nanoseconds: -1 } }],
     [
       'expirationDate.nanoseconds',
       'a whole second',
@@ -317,24 +230,6 @@ describe('a body is refused with the field at fault', () => {
     ['note', 'unknown', { ...body, note: 'x' }],
   ])('discount codes: %s, %s', async (field, _, wrong) => {
     await expectRefused(code.entity, field, wrong)
-  })
-
-  test('with all faulty fields, if there are several', async () => {
-    const answer = await send('discount-codes', {
-      id: 'a/b',
-      percentageDiscount: 101,
-      expirationDate: {},
-      more: 1,
-    })
-    const named = answer.json().fields.map((one: { field: string }) => one.field)
-    expect(named).toEqual(
-      expect.arrayContaining([
-        'percentageDiscount',
-        'expirationDate.seconds',
-        'expirationDate.nanoseconds',
-        'more',
-      ]),
-    )
   })
 
   test.each([0, 100])('but %i percent is accepted', async (percentageDiscount) => {
@@ -381,28 +276,6 @@ describe('GET /api/history', () => {
     const answer = await get(query)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields.map((one: { field: string }) => one.field)).toEqual([field])
-  })
-
-  test('answers the latest 100 changes', async () => {
-    await db.query(sql`
-      insert into history (actor_uid, actor_email, entity, document_id, before, after)
-      select 'u', 'u@example.com', 'tags', 'busy', '{}', json_build_object('n', n)::text from generate_series(1, 120) n`)
-    const changes = (await get('entity=tags&id=busy')).json()
-    expect(changes.map((change: { after: { n: number } }) => change.after.n)).toEqual(
-      Array.from({ length: 100 }, (_, index) => 120 - index),
-    )
-  })
-
-  test('answers hostile documents unchanged', async () => {
-    const hostile = { id: 'h', name: 'nul \0 half \ud800 <script>', color: '\u2028' }
-    await store(db, 'tags', [hostile])
-    await app.inject({
-      method: 'PATCH',
-      url: '/api/tags/h',
-      headers: administrator.headers,
-      payload: tag.body,
-    })
-    expect((await get('entity=tags&id=h')).json()).toMatchObject([{ before: hostile, after: tag.body }])
   })
 })
 

@@ -114,21 +114,6 @@ test.each(cases)('$field of $entity is $text again', async ({ entity, field, edi
 })
 
 describe('one change', () => {
-  test('of many that were made together is undone alone', async () => {
-    await store(db, 'tags', [
-      { id: 'one', name: 'one', color: 'red' },
-      { id: 'two', name: 'two', color: 'red' },
-    ])
-    const rows = ['one', 'two'].map((id) => ({ id, version: 1 }))
-    await call('tags/batch', { payload: { rows, change: { kind: 'color', color: 'teal' } } })
-    const [change] = await changesOf('tags', 'one')
-    expect(await undo(change?.id ?? '')).toMatchObject({ changed: 1, left: [] })
-    expect([(await original('tags', 'one')).color, (await original('tags', 'two')).color]).toEqual([
-      'red',
-      'teal',
-    ])
-  })
-
   test('that no person made is undone too: changed, deleted, created', async () => {
     for (const name of ['first', 'second']) {
       const prepared = prepareDocuments('tags', [{ id: 'sent', name }])
@@ -170,11 +155,6 @@ describe('one change', () => {
     for (const id of [event?.id ?? '', '0', '999999999', '1e3', '9'.repeat(30), 'x'])
       expect([id, await status(id, administrator)]).toEqual([id, 404])
   })
-})
-
-test('the answer of a write that changes nothing names no act', async () => {
-  await store(db, 'tags', [{ id: 'same', name: 'law', color: 'teal' }])
-  expect(await edit('tags', 'same', { name: 'law', color: 'teal' })).toBeUndefined()
 })
 
 test('a value that the mapping cannot write back is left out, with the reason', async () => {

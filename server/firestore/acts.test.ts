@@ -231,19 +231,6 @@ describeFirestore('an act', () => {
     expect(await fieldsAtSource('c7')).toMatchObject({ percentageDiscount: 10 })
   })
 
-  test('of generated codes is undone as one, also at the source', async () => {
-    const payload = { pattern: 'SPRING-####', count: 60, percentageDiscount: 5, expirationDate: future }
-    const { act, codes } = (await call('discount-codes/generate', payload)).json()
-    expect(codes).toHaveLength(60)
-    // On a slow machine a request ends before the source has answered everything.
-    await settleIntents(mirror, log, 0)
-    expect(await fieldsAtSource(codes[59])).toEqual({ percentageDiscount: 5, expirationDate: future })
-    const undone: Outcome = (await call(`acts/${act}/undo`)).json()
-    expect([undone.changed + undone.pending.length, undone.left]).toEqual([60, []])
-    await settleIntents(mirror, log, 0)
-    expect(await mirror.firestore.count(nameOf(), {})).toMatchObject({ count: 1 })
-  })
-
   test('of generated codes that was cut off names its act and its codes to the one who repeats it', async () => {
     const payload = { pattern: 'AUTUMN-####', count: 60, percentageDiscount: 5, expirationDate: future }
     let calls = 0
@@ -261,17 +248,5 @@ describeFirestore('an act', () => {
     await settleIntents(mirror, log, 0)
     const rows = await db.query(sql`select from history where act = ${again.act}::uuid and before is null`)
     expect(rows).toHaveLength(60)
-  })
-
-  test('that only tells what it would do changes nothing', async () => {
-    const payload = { rows: await rowsOf(['there']), change: { kind: 'delete' }, dryRun: true }
-    expect((await call('discount-codes/batch', payload)).json()).toMatchObject({ act: null, changed: 1 })
-    expect([await openIntents(), await history()]).toEqual([[], []])
-  })
-
-  test('is refused when the source has just revoked the rights', async () => {
-    await mirror.firestore.update('Users', administrator.uid, undefined, { isAdmin: false })
-    expect((await call('discount-codes', code('new'))).statusCode).toBe(403)
-    expect([await fieldsAtSource('new'), await openIntents()]).toEqual([undefined, []])
   })
 })

@@ -93,11 +93,6 @@ describeFirestore('a backfill', async () => {
   })
 })
 
-test('without a source the command refuses, and names the reason', async () => {
-  const io = { db: await testDatabase(), config: readConfig({}) }
-  await expect(runCommand(mirrorCommand, ['backfill'], io)).rejects.toThrow('STOA_SOURCE is not set')
-})
-
 function texts(document: object): Record<string, string> {
   return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, JSON.stringify(value)]))
 }

@@ -3,27 +3,20 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EntityName } from '#contract/entities.ts'
-import { backupCommand } from '#server/commands/backup.ts'
 import { mirrorCommand } from '#server/commands/mirror.ts'
-import { restoreCommand } from '#server/commands/restore.ts'
 import { readConfig } from '#server/config/config.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
-import { testDatabase } from '#test/database.ts'
 import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
 import { applyChanges } from './apply.ts'
 import { compareVersions } from './backfill.ts'
 import type { Mirror } from './mirror.ts'
 import { saveMirrored } from './mirrored.sql.ts'
-import { openSource, runMirror } from './source.ts'
-import { whileComparing } from './turns.ts'
-import { verify } from './verify.ts'
+import { openSource } from './source.ts'
 
 const stoa = await testApp()
 const { db } = stoa
@@ -85,14 +78,6 @@ describeFirestore('a bound database', () => {
     await serve(one)
     await put(one, 'tags', [{ id: 'later', name: 'Later' }])
     await eventually(async () => expect(await idsOf()).toHaveLength(51))
-  })
-
-  test('refuses another collection', async () => {
-    const mirror = await mirrorInto(db)
-    await (await serve(mirror))()
-    const { collections, ...rest } = mirror.source
-    const renamed = { ...rest, collections: { ...collections, tags: { name: 'Labels', changed: undefined } } }
-    await expect(serve({ ...mirror, source: renamed })).rejects.toThrow('the settings name emulator/')
   })
 
   test('switched to another source takes whatever that has, however old, and nothing of the first outweighs it', async () => {
@@ -169,56 +154,6 @@ describeFirestore('a bound database', () => {
     await put(mirror, 'tags', tags)
     await eventually(async () => expect((await run(['status'])).printed.join()).toContain('tags\tlive'))
     expect(await idsOf()).toHaveLength(3)
-  })
-
-  test('counts what is gone in all collections together', async () => {
-    const mirror = await mirrorInto(db)
-    const entities: EntityName[] = ['tags', 'sessions', 'feedback', 'discount-codes']
-    for (const entity of entities) await put(mirror, entity, some(40))
-    const end = await serve(mirror)
-    await eventually(async () => {
-      for (const table of ['tags', 'sessions', 'feedback', 'discount_codes'])
-        expect(await idsOf(table)).toHaveLength(40)
-    })
-    await end()
-    const firstOf = (entity: EntityName) => mirror.source.collections[entity].name
-    for (const entity of entities)
-      for (let n = 0; n < 15; n++) await persistently(() => mirror.firestore.remove(firstOf(entity), `t${n}`))
-    await compare(mirror, 'tags')
-    await expect(compare(mirror, 'sessions')).rejects.toThrow('lacks 15 of the stored sessions')
-  })
-
-  test('compares a collection once at a time, so that no guard counts what another comparison has taken', async () => {
-    const mirror = await mirrorInto(db)
-    await put(mirror, 'tags', some(60))
-    await compare(mirror, 'tags')
-    for (let n = 0; n < 30; n++) await remove(mirror, `t${n}`)
-    let atOnce = 0
-    const firestore = {
-      ...mirror.firestore,
-      async *read(...asked: Parameters<typeof mirror.firestore.read>) {
-        expect(++atOnce).toBe(1)
-        yield* mirror.firestore.read(...asked)
-        await delay(100)
-        atOnce--
-      },
-    }
-    const both = await Promise.allSettled([1, 2].map(() => compare({ ...mirror, firestore }, 'tags')))
-    for (const one of both)
-      expect(one).toMatchObject({ reason: { message: expect.stringContaining('lacks 30') } })
-    expect(await idsOf()).toHaveLength(60)
-  })
-
-  test('waits for the comparison of another process, and no longer once it is to stop', async () => {
-    const mirror = await mirrorInto(db)
-    await db.withConnection((holder) =>
-      whileComparing(holder, 'tags', async () => {
-        const stopping = new AbortController()
-        const waiting = db.withConnection((own) => verify(mirror, 'tags', own, stopping.signal))
-        stopping.abort()
-        await expect(waiting).rejects.toThrow('aborted')
-      }),
-    )
   })
 
   test('deletes exactly what was confirmed', async () => {
@@ -314,20 +249,6 @@ describeFirestore('a bound database', () => {
     expect(log.warn.mock.calls.join()).toContain('documents have no time of their last change')
   })
 
-  test('mirrors a collection whose field of the last change has no index', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
-    await put(mirror, 'tags', some(1))
-    const refused = Object.assign(new Error('9 FAILED_PRECONDITION: The query requires an index.'), {
-      code: 9,
-    })
-    const firestore = { ...mirror.firestore, countChanged: () => Promise.reject(refused) }
-    const stopping = new AbortController()
-    const ended = runMirror({ ...mirror, firestore }, log as never, stopping.signal)
-    await eventually(async () => expect(await idsOf()).toEqual(['t0']))
-    stopping.abort()
-    await ended
-  })
-
   test('removes tombstones that nothing older can meet any more, and no others', async () => {
     const mirror = await mirrorInto(db)
     await put(mirror, 'tags', some(1))
@@ -342,38 +263,5 @@ describeFirestore('a bound database', () => {
     await compare(mirror, 'tags')
     const left = await db.query<{ id: string }>(sql`select id from tombstones order by id`)
     expect(left.map(({ id }) => id)).toEqual(['fresh', 'other'])
-  })
-
-  test('is bound in its backup too', async () => {
-    const mirror = await mirrorInto(db)
-    await (await serve(mirror))()
-    const folder = await mkdtemp(join(tmpdir(), 'stoa-bound-'))
-    const file = join(folder, 'backup')
-    await runCommand(backupCommand, [file], stoa)
-    const restored = { db: await testDatabase(), config: readConfig({}) }
-    await runCommand(restoreCommand, [file], restored)
-    await rm(folder, { recursive: true })
-    expect(await restored.db.query(sql`select * from source_bindings order by entity`)).toEqual(
-      await db.query(sql`select * from source_bindings order by entity`),
-    )
-    await expect(openSource(restored.db, (await mirrorInto(db)).source, log as never)).rejects.toThrow(
-      'This database mirrors',
-    )
-  })
-
-  test('says once why the source refuses, and carries the reason', async () => {
-    const mirror = await mirrorInto(db)
-    const refused = Object.assign(new Error('7 PERMISSION_DENIED: Missing permissions.'), { code: 7 })
-    const firestore = { ...mirror.firestore, count: () => Promise.reject(refused) }
-    const stopping = new AbortController()
-    const ended = runMirror({ ...mirror, firestore }, log as never, stopping.signal)
-    await eventually(async () =>
-      expect((await run(['status'])).reported.join()).toContain('needs roles/datastore.viewer'),
-    )
-    await delay(1_500)
-    stopping.abort()
-    await ended
-    const told = log.warn.mock.calls.filter(([{ entity }]) => entity === 'tags')
-    expect(told).toHaveLength(1)
   })
 })

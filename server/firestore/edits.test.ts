@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openFirestore, type SourceDocument } from '#server/firestore/client/client.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { emptyHistory } from '#test/change-history.ts'
-import { store } from '#test/documents.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { actAtSource, refreshUser } from './acts.ts'
@@ -119,23 +118,6 @@ describeFirestore('an edit', () => {
     expect((await patch({ name: 'two' })).statusCode).toBe(404)
   })
 
-  test('cannot name a document of another collection', async () => {
-    const other = mirror.source.collections.tags.name
-    await mirror.firestore.create(`${other}/a/Private`, 'p', { name: 'secret' })
-    await store(db, 'tags', [{ id: 'a/Private/p', name: 'here' }])
-    const url = `/api/tags/${encodeURIComponent('a/Private/p')}`
-    const payload = { name: 'taken', color: 'red' }
-    const answer = await app.inject({ method: 'PATCH', url, headers: administrator.headers, payload })
-    expect(answer.statusCode).toBe(404)
-    expect(fieldsOf(await mirror.firestore.find(`${other}/a/Private`, 'p')).name).toBe('secret')
-  })
-
-  test('is refused when the source has just revoked the rights', async () => {
-    await mirror.firestore.update('Users', administrator.uid, undefined, { isAdmin: false })
-    expect((await patch({ name: 'two' })).statusCode).toBe(403)
-    expect(fieldsOf(await atSource()).name).toBe('one')
-  })
-
   describe('while the source', () => {
     test.each(['is down', 'is silent'])('%s is answered 503 in time, and changes nothing', async (how) => {
       const server = createServer()
@@ -191,14 +173,6 @@ describeFirestore('an edit', () => {
       expect(await history()).toEqual(['person one > two'])
     })
 
-    test('after its echo has arrived is completed, with one row of history', async () => {
-      await dieAfterCommit()
-      await applyCurrentDocument()
-      expect(await history()).toEqual([])
-      await settleIntents(mirror, log, 0)
-      expect(await history()).toEqual(['person one > two'])
-    })
-
     test('before the next edit leaves one row for each', async () => {
       await dieAfterCommit()
       await settleIntents(mirror, log, 0)
@@ -243,13 +217,5 @@ describeFirestore('the record of a sign-in', () => {
     expect(fieldsOf(sent)).toMatchObject({ active: false, userId: person.uid })
     await applyChanges(mirror, 'sessions', sent ? [sent] : [])
     expect(await db.query(sql`select active from sessions where id = ${id}`)).toEqual([{ active: false }])
-  })
-
-  test('is not queued where no source is configured', async () => {
-    await db.query(sql`truncate mirrored, source_outbox`)
-    const person = await stoa.signIn({})
-    const payload = { userId: person.uid }
-    await app.inject({ method: 'POST', url: '/api/sessions/start', payload, headers: person.headers })
-    expect(await db.query(sql`select from source_outbox`)).toEqual([])
   })
 })

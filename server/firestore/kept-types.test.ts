@@ -1,7 +1,6 @@
 // Whatever types a marketplace uses, an edit changes exactly the edited fields of its document, each in its type.
 
 import fc from 'fast-check'
-import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Fields, Value } from '#server/firestore/client/values.ts'
 import { decodeFields } from '#server/firestore/client/wire.ts'
@@ -75,22 +74,6 @@ describeFirestore('an edit of any code', () => {
       }),
       { numRuns: 60 },
     )
-  })
-
-  test('that enters nothing writes nothing', async () => {
-    const fields: Fields = {
-      percentageDiscount: { doubleValue: 20 },
-      expirationDate: { stringValue: '2027-01-15T08:00:00.5' },
-    }
-    await make('same', fields)
-    const { version } = await atSource('same')
-    expect(await edit('same', bodyOf(fields, {}))).toEqual([200, 20])
-    expect((await atSource('same')).version).toBe(version)
-    expect(
-      await db.query(
-        sql`select from history where document_id = 'same' and actor_uid = ${administrator.uid}`,
-      ),
-    ).toEqual([])
   })
 
   test('changes what a mapping names inside of a map, and keeps the types of all else in it', async () => {

@@ -8,11 +8,10 @@ import { changeHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
-import { persistently, putPlain } from '#test/firestore/emulator.ts'
+import { persistently } from '#test/firestore/emulator.ts'
 import type { Mirror } from './mirror.ts'
 import { saveMirrored } from './mirrored.sql.ts'
 import { runMirror } from './source.ts'
-import { confirmSurplus } from './surplus.sql.ts'
 
 const stoa = await testApp()
 const { db } = stoa
@@ -118,16 +117,6 @@ describeFirestore('a mirror', () => {
     await eventually(async () => expect(await names()).toEqual(['new new', 'old old']))
   })
 
-  test('deletes documents from a file with ids that the source cannot have', async () => {
-    const mirror = await mirrorInto(db)
-    const ids = Array.from({ length: 90 }, (_, n) => ({ id: `n/${n}`, name: 'file' }))
-    await store(db, 'tags', [...ids, ...Array.from({ length: 30 }, (_, n) => ({ id: `${n}`, name: 'file' }))])
-    await expect(compare(mirror, 'tags')).rejects.toThrow('lacks 120 of the stored tags')
-    await confirmSurplus(db, 'tags')
-    await compare(mirror, 'tags')
-    expect(await names()).toEqual([])
-  })
-
   test('does not delete the user record of an account that the source does not have', async () => {
     const person = await stoa.signIn({ admin: true })
     const mirror = await mirrorInto(db)
@@ -136,24 +125,4 @@ describeFirestore('a mirror', () => {
     const ids = await db.query<{ id: string }>(sql`select id from users`)
     expect(ids.map(({ id }) => id).toSorted()).toEqual(['u1', person.uid].toSorted())
   })
-
-  test('finds few differences among many documents with few reads', async () => {
-    const mirror = await mirrorInto(db)
-    const tags = Array.from({ length: 600 }, (_, n) => ({ id: `t${n}`, name: `${n}` }))
-    await putPlain(mirror.source, 'tags', tags)
-    await compare(mirror, 'tags')
-    await remove(mirror, 't5')
-    await put(mirror, 'tags', [{ id: 'late', name: 'late' }])
-    await remove(mirror, 't500')
-    const before = await documentsRead()
-    expect(await compare(mirror, 'tags')).toEqual({ deleted: 2, written: 1 })
-    expect((await documentsRead()) - before).toBeLessThan(310)
-    expect(await names()).toHaveLength(599)
-  })
-
-  const documentsRead = async () =>
-    Number(
-      (await db.query<{ n: bigint }>(sql`select documents_read as n from mirrored where entity = 'tags'`))[0]
-        ?.n,
-    )
 })

@@ -29,18 +29,6 @@ test('/readyz names the state of each collection, and stays ready', async () => 
   })
 })
 
-test('/readyz says why a collection is halted', async () => {
-  await saveMirrored(db, 'tags', { state: 'halted', reason: 'too much' })
-  expect((await app.inject('/readyz')).json().mirror).toMatchObject([{ state: 'halted', reason: 'too much' }])
-})
-
-test('open pages are notified when the mirror is more than a minute behind, and not before', async () => {
-  expect(await watchMirror(context)()).toBe(false)
-  await db.query(sql`update mirrored set seen_at = now() - interval '61 seconds'`)
-  expect(await watchMirror(context)()).toBe(true)
-  expect(await watchMirror({ db, config: readConfig({}) })()).toBe(false)
-})
-
 test('open pages are also notified on a stream that has outlived the deadline of its request', async () => {
   await db.query(sql`update mirrored set seen_at = null`)
   const isBehind = await withDeadline(1, async () => {

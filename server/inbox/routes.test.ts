@@ -124,17 +124,6 @@ describe('it has', () => {
     })
     expect((await inboxOf(ada)).some(({ kind }) => kind === 'warning')).toBe(false)
   })
-
-  test('no warning of a typing error: the sign-in succeeded afterwards', async () => {
-    const own = await stoa.signIn({ email: 'typing@example.com' })
-    const event = (name: string, id: string, minute: boolean) => sql`
-      insert into history (event, entity, document_id, actor_uid, actor_email, address, minute)
-      values (${name}, 'members', ${id}, 'u', ${own.email}, '203.0.113.9', case when ${minute} then date_trunc('minute', now()) end)`
-    await db.execute(event('sign-ins.refused', '', true))
-    expect((await inboxOf(own)).map(({ kind }) => kind)).toEqual(['warning'])
-    await db.execute(event('sign-ins.began', own.uid, false))
-    expect(await inboxOf(own)).toEqual([])
-  })
 })
 
 describe('an entry', () => {
@@ -146,16 +135,6 @@ describe('an entry', () => {
     expect((await inboxOf(bob))[0]?.id).toBe(id)
   })
 
-  test('that is put off comes back as new', async () => {
-    const id = await mention(ada, `@[Bob](${bob.uid}) not now`)
-    await seeAll(bob)
-    await put(bob, { kind: 'mention', id, state: 'later', until: secondsFromNow(3600) })
-    expect((await inboxOf(bob)).map((one) => one.id)).not.toContain(id)
-    await put(bob, { kind: 'mention', id, state: 'later', until: secondsFromNow(-1) })
-    await db.execute(sql`update inbox_seen set seen_ns = seen_ns - 3000000000 where uid = ${bob.uid}`)
-    expect(await inboxOf(bob)).toContainEqual(expect.objectContaining({ id, isNew: true }))
-  })
-
   test('that is done comes back when it happens again', async () => {
     await assign(ada, ['f1'], { owner: '' })
     await assign(ada, ['f1'], { owner: bob.uid })
@@ -163,14 +142,6 @@ describe('an entry', () => {
     expect((await inboxOf(bob)).map(({ id }) => id)).not.toContain('f1')
     await assign(ada, ['f1'], { owner: ada.uid })
     await assign(ada, ['f1'], { owner: bob.uid })
-    expect((await inboxOf(bob)).map(({ id }) => id)).toContain('f1')
-  })
-
-  test('that is done comes back when its feedback is opened again', async () => {
-    await assign(ada, ['f1'], { owner: bob.uid })
-    await put(bob, { kind: 'feedback', id: 'f1', state: 'done' })
-    await assign(ada, ['f1'], { state: 'answered' })
-    await assign(ada, ['f1'], { state: 'open' })
     expect((await inboxOf(bob)).map(({ id }) => id)).toContain('f1')
   })
 

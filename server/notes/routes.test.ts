@@ -244,12 +244,6 @@ describe('showing', () => {
     })
   })
 
-  test('those on a person are in their timeline', async () => {
-    const { body } = await call(ada, 'GET', '/api/people/timeline?user=anna&kind=notes')
-    expect(body.length).toBeGreaterThan(1)
-    expect(body[0]).toMatchObject({ kind: 'noted', note: { entity: 'users', record: 'anna' } })
-    expect(body[0].note.createdAt.seconds).toBeGreaterThanOrEqual(body[1].note.createdAt.seconds)
-  })
 })
 
 describe('mentions', () => {
@@ -293,13 +287,4 @@ test('who wrote, edited and removed a note is in the record, without its text', 
   ])
   expect(body[2]).toMatchObject({ before: null, after: { user: 'anna' } })
   expect(JSON.stringify(body)).not.toContain('words')
-})
-
-test('browsers are told of a new note', async () => {
-  const told: string[] = []
-  const stop = stoa.context.changes.subscribe((notice) => told.push(notice))
-  await made(ada, 'users', 'anna', 'News')
-  await stoa.untilNotified()
-  stop()
-  expect(told).toContain('notes')
 })

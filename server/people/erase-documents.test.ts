@@ -11,7 +11,7 @@ import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
-import { mapBy, mapByFile } from '#test/mapping.ts'
+import { mapByFile } from '#test/mapping.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -153,42 +153,6 @@ test('feedback on sessions that they booked goes with any address and none, and 
   await expect(store(db, 'feedback', entries.slice(0, 1))).rejects.toThrow('Try again')
   await loadErasures(db)
   await expectNeutral()
-})
-
-test('an id that is made of theirs is told before, and no search for theirs finds it', async () => {
-  await store(db, 'users', [{ id: 'uma-9', displayName: 'Uma Lind', username: 'uma@x.test' }])
-  await store(db, 'sessions', [
-    { id: 'uma-9_1700000000', userId: 'uma-9', slot: { startingTime: at } },
-    { id: 'free', userId: 'uma-9' },
-  ])
-  await store(db, 'feedback', [{ id: 'uma-9_f', userEmail: 'uma@x.test', feedback: 'Fine.' }])
-  expect(await get('/api/people/uma-9/erasure')).toMatchObject({
-    keptIds: { count: 2, first: 'uma-9_1700000000' },
-  })
-  const { reported } = await erase('uma-9', 'Uma Lind')
-  expect(reported.join(' ')).toContain("such as 'uma-9_1700000000'")
-  for (const url of ['/api/sessions?kind=all&q=uma-9', '/api/feedback?q=uma-9', '/api/users?q=uma-9'])
-    expect(await get(url)).toEqual([])
-  expect(JSON.stringify(await get('/api/search?q=uma-9'))).not.toContain('uma-9_')
-  await runCommand(rebuildCommand, ['sessions'], stoa)
-  expect(await get('/api/sessions?kind=all&q=uma-9')).toEqual([])
-})
-
-test('a mapping reads what is left as it is', async () => {
-  await mapBy(
-    "export const sessions = (document, { cents }) => ({ ...document, totalPrice: cents(document.totalPrice), status: 'Of the shop' })",
-  )
-  await store(db, 'users', [{ id: 'ivo', displayName: 'Ivo Brand' }])
-  await store(db, 'sessions', [{ id: 'i1', userId: 'ivo', totalPrice: 1250 }])
-  const price = () => db.query(sql`select total_price::text, label from sessions where id = 'i1'`)
-  expect(await price()).toEqual([{ total_price: '12.50', label: 'Of the shop' }])
-  await erase('ivo', 'Ivo Brand')
-  const erased = [{ total_price: '12.50', label: 'Of the shop' }]
-  expect(await price()).toEqual(erased)
-  await runCommand(rebuildCommand, ['sessions'], stoa)
-  await store(db, 'sessions', [{ id: 'i1', userId: 'ivo', totalPrice: 1250 }])
-  expect(await price()).toEqual(erased)
-  expect(await findWrongFigures(db)).toEqual([])
 })
 
 test('who has written the address of somebody else into their record takes nothing from them', async () => {

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
-import { erasuresText, holdErased, isErased, readErased, setErasures } from '#server/documents/erasure.ts'
+import { isErased, setErasures } from '#server/documents/erasure.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { erasePerson } from './erase-person.sql.ts'
@@ -65,13 +65,6 @@ test('a pseudonym is nobody who could be erased again', async () => {
   expect(await clientOf('of-first-2')).toBe(pseudonym)
 })
 
-test('an id that only looks like a pseudonym is erased like any other', async () => {
-  const id = 'erased-0123456789abcdef'
-  await store(db, 'users', [{ id, displayName: 'Impostor' }])
-  await erase(id, 'Impostor')
-  expect(await db.query(sql`select from users where id = ${id}`)).toEqual([])
-})
-
 test('an erasure that fails erases nobody, not even in this process', async () => {
   await store(db, 'users', [{ id: 'lasting', displayName: 'Lasting', username: 'lasting@x.test' }])
   await store(db, 'sessions', [sessionOf('of-lasting', 'lasting')])
@@ -90,12 +83,4 @@ test('an erasure that fails erases nobody, not even in this process', async () =
   await erase('lasting', 'Lasting still')
   expect(isErased('lasting')).toBe(true)
   expect(await clientOf('of-lasting')).toMatch(/^erased-/)
-})
-
-test('whom another process has erased meanwhile stays known', async () => {
-  const before = erasuresText()
-  await store(db, 'users', [{ id: 'later', displayName: 'Later' }])
-  await erase('later', 'Later')
-  holdErased(readErased(before))
-  expect([isErased('lasting'), isErased('later')]).toEqual([true, true])
 })

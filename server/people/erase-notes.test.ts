@@ -6,18 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupCommand } from '#server/commands/backup.ts'
 import { personCommand } from '#server/commands/person.ts'
-import { restoreCommand } from '#server/commands/restore.ts'
 import { setErasures } from '#server/documents/erasure.ts'
-import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
-import { openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 
 const stoa = await testApp()
-const { app, db, config } = stoa
+const { app, db } = stoa
 const boss = await stoa.signIn({ admin: true })
 const zora = { id: 'zora(77)/1', displayName: 'Zora Quillfeather', username: 'zora@quillfeather.example' }
 const reference = '#[Zora Quillfeather](users/zora%2877%29%2F1)'
@@ -126,35 +122,12 @@ const statesOf = (of = db) =>
   select kept.id, kept.state, kept.owner, owner_name as name, feedback.state as shown, feedback.owner as shown_owner
   from feedback_states as kept join feedback using (id) order by kept.id`)
 
-test('the file of a person has the state of their feedback, and what they own', async () => {
-  const { 'feedback-states': states } = await get(`${person}/export`)
-  expect(states).toEqual([
-    { feedback: 'f1', state: 'answered', owner: boss.uid, ownerName: 'Boss' },
-    { feedback: 'f3', state: 'in-work', owner: zora.id, ownerName: 'Zora Quillfeather' },
-  ])
-})
-
 test('the file of a person has the notes on them, their sessions and feedback, and those that name them', async () => {
   const { notes } = await get(`${person}/export`)
   const { on, booked, given, by, about, naming, linking } = ids
   expect(notes.map(({ id }: { id: string }) => id)).toEqual([on, booked, given, by, about, naming, linking])
   expect(notes[0]).toMatchObject({ text: 'On her', author: { uid: boss.uid }, record: zora.id })
   expect(await get(`${person}/erasure`)).toMatchObject({ notes: 5 })
-})
-
-test('a backup brings notes back as they were, with what was seen', async () => {
-  await db.execute(sql`insert into inbox_seen values (${boss.uid}, 7)`)
-  const { db: target } = await openTestDatabase()
-  const path = join(folder, 'whole.backup')
-  await runCommand(backupCommand, [path], stoa)
-  await runCommand(restoreCommand, [path], { db: target, config })
-  const everything = (of: typeof db) => of.query(sql`select to_json(notes) as note from notes order by id`)
-  expect(await everything(target)).toEqual(await everything(db))
-  expect(await statesOf(target)).toEqual(await statesOf(db))
-  expect(await findWrongFigures(target)).toEqual([])
-  expect(await target.query(sql`select seen_ns from inbox_seen`)).toEqual([{ seen_ns: 7n }])
-  const [event] = await target.query(sql`select event from history where entity = 'notes' limit 1`)
-  expect(event).toEqual({ event: 'data.note-written' })
 })
 
 const textsOfColleagues = () =>

@@ -1,16 +1,13 @@
 // The history is append-only, and no write bypasses it: only pruning changes and removes its rows.
 
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordCommand } from '#server/commands/record.ts'
-import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { testApp } from '#test/app.ts'
 import { emptyHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
 import { serverRole } from '#test/server-role.ts'
 import { recordEventOf } from './events.sql.ts'
-import { setActor } from './history.sql.ts'
 import { pruneHistory } from './prune-history.sql.ts'
 
 const stoa = await testApp()
@@ -88,35 +85,9 @@ describe('pruning', () => {
     ])
   })
 
-  test('of the beginning of an act leaves one of as many changes as are left', async () => {
-    await db.transaction(async (transaction) => {
-      await setActor(transaction, actor, { id: randomUUID(), restores: false })
-      for (let n = 1; n <= 3; n++)
-        await saveDocument(transaction, 'tags', { id: `t${n}`, name: randomUUID(), color: '#123456' })
-    })
-    const [second] = await db.query<{ at: Date }>(
-      sql`select date_trunc('milliseconds', at) + interval '1 millisecond' as at from history where act is not null order by id limit 1`,
-    )
-    await db.transaction((transaction) => pruneHistory(transaction, second?.at ?? new Date()))
-    const left = await db.query<{ changes: number | null }>(
-      sql`select act_changes as changes from history where act is not null order by id`,
-    )
-    expect(left[0]?.changes ?? left.length).toBe(left.length)
-    expect(left.length).toBeLessThan(3)
-  })
-
-  test('takes nothing from the day itself', async () => {
-    expect((await prune(dayFrom(0))).reported).toContain('Pruned 0 rows.')
-    expect(await rows()).toHaveLength(12)
-  })
-
   test('is refused to a server that owns nothing', async () => {
     const run = server.transaction((transaction) => pruneHistory(transaction, new Date()))
     await expect(run).rejects.toThrow()
     expect(await rows()).toHaveLength(12)
-  })
-
-  test('refuses anything but a day', async () => {
-    await expect(prune('yesterday')).rejects.toThrow("'yesterday' is no day")
   })
 })

@@ -5,9 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Activity, listActivity } from '#contract/activity.ts'
 import { eventNames } from '#contract/events.ts'
 import { noteRefusal } from '#server/accounts/sign-in.ts'
-import { admin } from '#server/commands/admin.ts'
 import { importCommand } from '#server/commands/import.ts'
-import { tokenCommand } from '#server/commands/token.ts'
 import { password, testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
@@ -112,28 +110,6 @@ describe('members', async () => {
     await call('PATCH', `/api/members/${subject.uid}`, { disabled: false })
     expect(await newest('members.enabled')).toMatchObject({ record: subject.uid })
   })
-
-  test('changed by a command are the act of that program', async () => {
-    await runCommand(admin, ['role', subject.email, 'member'], stoa)
-    expect(await newest('members.role-changed')).toMatchObject({
-      actor: { uid: 'command', command: 'stoa test' },
-    })
-  })
-
-  test('who change their own password and name are recorded', async () => {
-    const person = await stoa.signIn()
-    const change = { current: person.password, password: 'a long walk by the river 7' }
-    expect((await call('POST', '/api/account/password', change, person)).statusCode).toBeLessThan(300)
-    expect(await newest('members.password-changed')).toMatchObject({
-      actor: { uid: person.uid },
-      record: person.uid,
-    })
-    await call('PATCH', '/api/account', { displayName: 'Grace' }, person)
-    expect(await newest('members.renamed')).toMatchObject({
-      before: { displayName: 'Ada Test' },
-      after: { displayName: 'Grace' },
-    })
-  })
 })
 
 describe('data', () => {
@@ -159,15 +135,6 @@ describe('data', () => {
     expect(await newest('data.exported')).toMatchObject({ entity: 'users' })
   })
 
-  test('of one person that is opened is recorded where STOA_RECORD_VIEWS says so', async () => {
-    await call('GET', '/api/users/eve', undefined, member)
-    expect(await newest('data.viewed')).toMatchObject({
-      entity: 'users',
-      record: 'eve',
-      actor: { uid: member.uid },
-    })
-  })
-
   test('that is imported is one row with counts', async () => {
     const folder = await makeFolderOf({
       'users.jsonl': '{"id":"u1"}\n{"id":"u2"}\n',
@@ -176,17 +143,6 @@ describe('data', () => {
     await runCommand(importCommand, [folder], stoa)
     expect(await newest('data.imported')).toMatchObject({ after: { users: 2, tags: 1 } })
   })
-})
-
-test('tokens and shared views are recorded', async () => {
-  await runCommand(tokenCommand, ['create', 'shop', '--entities', 'tags'], stoa)
-  expect(await newest('console.token-made')).toMatchObject({ record: 'shop', after: { entities: ['tags'] } })
-  await runCommand(tokenCommand, ['revoke', 'shop'], stoa)
-  expect(await newest('console.token-revoked')).toMatchObject({ record: 'shop' })
-  const view = { name: 'Mine', screen: 'users', query: '', isShared: true }
-  const made = await call('POST', '/api/views', view)
-  expect([made.statusCode, made.body]).toEqual([200, expect.any(String)])
-  expect(await newest('console.view-shared')).toMatchObject({ after: { name: 'Mine', screen: 'users' } })
 })
 
 describe('who is neither an auditor nor an administrator', () => {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadLines } from '#server/backup/load.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { testApp } from '#test/app.ts'
-import { changeHistory, emptyHistory } from '#test/change-history.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 
 const stoa = await testApp()
@@ -104,15 +104,6 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
     await expect(run).rejects.toThrow('import_file')
     await db.query(sql`alter table history rename column gone to import_file`)
     await expectEveryChange()
-  })
-
-  test('has no entry for a first state, and an entry of the program for one that is loaded into a database with a history', async () => {
-    await importLines([line('before', first)])
-    await loadLines(db, entity, chunksOf([line('a', first)]), 1, quiet)
-    expect(await changesOf('a')).toMatchObject([{ actor: { uid: 'command', command: 'stoa test' } }])
-    await emptyHistory(db)
-    await loadLines(db, entity, chunksOf([line('b', first)]), 1, quiet)
-    expect(await changesOf('b')).toEqual([])
   })
 
   /** Loads like a file of many lines: in threads, and into an empty table without indexes. */

@@ -3,7 +3,7 @@
 import { protos } from '@google-cloud/firestore-api'
 import { expect, test } from 'vitest'
 import { readFields, type Value } from './values.ts'
-import { decodeFields, partOf, readHead } from './wire.ts'
+import { decodeFields, partOf } from './wire.ts'
 
 const { Document, DocumentChange, ListenResponse } = protos.google.firestore.v1
 const name = 'projects/p/databases/(default)/documents/Tags/ä'
@@ -45,11 +45,6 @@ test.each<[string, Value, string]>([
   ],
 ])('%s', (_, value, json) => {
   expect(read(value)).toBe(json)
-})
-
-test('the head of a document is read without its fields', () => {
-  const bytes = encode({ name: { stringValue: 'a name in a field' } })
-  expect(readHead(bytes)).toEqual({ name, updateTime: { seconds: '1795324443', nanos: 120_000 } })
 })
 
 test('the document and the removed targets of a change are found', () => {
