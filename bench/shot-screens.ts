@@ -33,17 +33,14 @@ export async function screensOf(origin: string, cookie: string): Promise<Record<
     sessions: { path: '/sessions' },
     'sessions-filtered': { path: `/sessions?label=Completed&maxRating=2&expert=${expert}` },
     'sessions-found': { path: '/sessions?q=heat' },
-    'sessions-none': { path: '/sessions?q=qqqq' },
     'session-preview': { path: `/sessions?label=Completed&open=${session}` },
     session: { path: `/sessions/${session}` },
     passage: { path: `/sessions/${found}?q=heat` },
     feedback: { path: '/feedback' },
-    failed: { path: '/users', prepare: fails },
     tags: { path: '/tags' },
     tag: { path: `/tags/${tag}` },
     codes: { path: '/discount-codes' },
     code: { path: `/discount-codes/${code}` },
-    conflict: { path: `/tags/${tag}`, prepare: conflicts },
     activity: { path: '/activity' },
     'activity-none': { path: '/activity?q=qqqq' },
     faults: { path: '/data-health' },
@@ -57,23 +54,3 @@ export async function screensOf(origin: string, cookie: string): Promise<Record<
 }
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search anything' })
-
-async function fails(page: Page): Promise<void> {
-  await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.goto(new URL('/feedback', page.url()).href)
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unrouteAll()
-}
-
-/** Simulates a change by somebody else; nothing is written. */
-async function conflicts(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('mine')
-  await page.route('**/api/tags/*', async (route) => {
-    if (route.request().method() === 'PATCH') return route.fulfill({ status: 412, body: '' })
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), version: 0, name: 'theirs' } })
-  })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Somebody else has changed this tag').waitFor()
-  await page.unrouteAll()
-}
