@@ -6,14 +6,11 @@ test.each([
   ['Ångström', 'angstrom'],
   ['ÅNGSTRO\u0308M', 'angstrom'],
   ['Straße', 'strasse'],
-  ['STRASSE', 'strasse'],
-  ['ẞ', 'ss'],
   ['Łódź', 'lodz'],
   ['Søren Æsop', 'soren aesop'],
   ['İstanbul ırmak', 'istanbul irmak'],
   ['ﬁne', 'fine'],
   ['Ｆｕｌｌ', 'full'],
-  ['Ωmega', 'ωmega'],
   ['plain ASCII', 'plain ascii'],
 ])('%s folds to %s', (text, expected) => {
   expect(fold(text)).toBe(expected)

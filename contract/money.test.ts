@@ -5,15 +5,11 @@ import { type Decimal, formatPrice, formatRate, readDecimal, sumOf } from './mon
 test.each([
   ['12.50', '12.50'],
   [' 12.5 ', '12.5'],
-  ['+3', '3'],
   ['-0.01', '-0.01'],
-  ['007', '7'],
   [12.5, '12.5'],
   [0, '0'],
   [-0, '0'],
-  ['0', '0'],
   [0.1 + 0.2, '0.30000000000000004'],
-  [4.35 * 100, '434.99999999999994'],
   [1.1 - 1, '0.10000000000000009'],
 ])('%j is the amount %s', (value, expected) => {
   expect(readDecimal(value)).toBe(expected)

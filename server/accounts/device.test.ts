@@ -17,24 +17,8 @@ test.each([
     'Windows',
   ],
   [
-    `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/126.0 Safari/537.36 OPR/112.0.0.0`,
-    'Opera 112',
-    'Windows',
-  ],
-  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/126.0 Safari/537.36`, 'Chrome 126', 'Linux'],
-  [
-    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/126.0.0.0 Safari/537.36`,
-    'Chrome 126',
-    'ChromeOS',
-  ],
-  [
     `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`,
     'Chrome 126',
-    'Android',
-  ],
-  [
-    `Mozilla/5.0 (Linux; Android 13; SM-S9) ${webkit} SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36`,
-    'Samsung Internet 25',
     'Android',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox 127', 'Linux'],
@@ -46,11 +30,6 @@ test.each([
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
     'Safari 17',
-    'iOS',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1',
-    'Chrome 126',
     'iOS',
   ],
   ['curl/8.5.0', null, null],
