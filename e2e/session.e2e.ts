@@ -107,6 +107,21 @@ test('a very long transcript is rendered in parts, and opened at the match of a 
   await expect.poll(isInScroller).toBe(true)
 })
 
+test('a link to a passage scrolls to its words, also after they have moved', async () => {
+  const page = await open('/sessions/lesson')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await selectPassage(page)
+  await page.getByRole('button', { name: 'Copy link to selection' }).click()
+  await page.getByText('A link to this passage', { exact: true }).waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${stoa.url}/sessions/lesson#t3:31-51:zygomorphic%20overflow`)
+  const moved = await open(`/sessions/moved${new URL(link).hash}`)
+  await moved.locator('mark').waitFor()
+  expect(await moved.locator('mark').textContent()).toBe('zygomorphic overflow')
+  await moved.goto(`${stoa.url}/sessions/chat${new URL(link).hash}`)
+  await moved.getByText('The passage that this link points to is no longer in the session.').waitFor()
+})
+
 test("[95][98] user and expert are links by name, with the expert's ratings in either spelling", async () => {
   const page = await open('/sessions/lesson')
   const people = cardOf(page, 'People')
@@ -117,3 +132,14 @@ test("[95][98] user and expert are links by name, with the expert's ratings in e
   await people.getByRole('link', { name: 'Joan Clarke' }).waitFor()
   await people.getByText('3.0').waitFor()
 })
+
+/** The words 'zygomorphic overflow'. */
+async function selectPassage(page: Page): Promise<void> {
+  const turn = page.getByText('Then you have found the zygomorphic overflow.')
+  await turn.evaluate((element) => {
+    const range = document.createRange()
+    range.setStart(element.firstChild as Text, 24)
+    range.setEnd(element.firstChild as Text, 44)
+    document.getSelection()?.addRange(range)
+  })
+}

@@ -68,6 +68,16 @@ test('stores the first hundred faults of a document with the number of all, and 
   expect((await run()).reported[0]).toBe('902 malformed fields.')
 })
 
+test('reports that nothing is malformed', async () => {
+  await store(db, 'tags', [{ id: 't', name: 'fine', color: 'red' }])
+  const { status, printed, reported } = await run()
+  expect([status, printed, reported]).toEqual([
+    0,
+    [],
+    ['No document has a malformed field.', expect.stringContaining('agree')],
+  ])
+})
+
 describe('documents in another spelling', () => {
   beforeEach(async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `${index}`)
@@ -103,6 +113,16 @@ describe('documents in another spelling', () => {
     expect(reported).toContain('sessions: userId is readable in 0 of 300 documents; user_id looks like it.')
     expect(reported.join('\n')).not.toContain('No document has a malformed field')
   })
+
+  test('without the lines of all malformed fields with --summary', async () => {
+    await store(db, 'tags', [{ id: 't', name: 'a', color: 7 }])
+    const { printed, summary, reported } = await run('--summary')
+    expect(printed).toEqual([])
+    expect(summary).toContain(
+      'tags\tcolor\treadable in 0 of 1\tabsent in 0\tmalformed in 1\tsuch as 7, expected text',
+    )
+    expect(reported).toContain('1 malformed field.')
+  })
 })
 
 test('records of sign-ins lack nothing', async () => {
@@ -130,6 +150,11 @@ test('names a total with a wrong stored value, and corrects it with --repair', a
   expect(wrong.reported.join('\n')).toMatch(/totals tags.* is stored as 7, .* say 0/)
   expect((await run('--repair')).status).toBe(0)
   expect((await run()).status).toBe(0)
+})
+
+test('refuses unknown options', async () => {
+  await expect(run('--fix')).rejects.toThrow('--fix')
+  await expect(run('now')).rejects.toThrow('stoa doctor')
 })
 
 test('names the indexes that a killed import has dropped, until they are built', async () => {
@@ -181,4 +206,17 @@ test('lists the hosts of pictures as a setting', async () => {
   const [, value = ''] = setting?.split('=') ?? []
   expect(value).toBe('images.example.com,images.example.com:8443,photos.example.net')
   expect(readConfig({ STOA_PICTURE_HOSTS: value }).pictureHosts).toBe(value)
+})
+
+test('names the hosts with the most pictures, where there are many', async () => {
+  const users = Array.from({ length: 60 }, (_, index) => ({
+    id: `u${index}`,
+    photoURL: `https://h${index % 30}.example.com/`,
+    ProfilePicture: index < 3 ? 'https://often.example.com/' : undefined,
+  }))
+  await store(db, 'users', users)
+  const { reported } = await run()
+  expect(reported.find((line) => line.startsWith('Pictures'))).toMatch(
+    /^Pictures of users are on 31 hosts, most often these 20: often\.example\.com \(3\), h0\.example\.com \(2\), /,
+  )
 })

@@ -3,9 +3,12 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cellText } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
+import { isObject } from '#contract/field.ts'
 import { readConfig } from '#server/config/config.ts'
+import { valueAt } from '#server/documents/mapping/targets.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
@@ -80,6 +83,16 @@ describe('a file with wrong quotes is not read at all, and its row is named by t
     ])
     expect(await stored('discount-codes')).toEqual([])
   })
+
+  test('quotes within a cell without quotes are meant', async () => {
+    const text = `id,percentageDiscount,note\nA,5,a 5" pipe\nB,5,"""best"" of ""all"""\n="007",5,=""\n`
+    expect((await codesOf(text)).status).toBe(0)
+    expect(await stored('discount-codes')).toEqual([
+      { id: '007', percentageDiscount: 5 },
+      { id: 'A', percentageDiscount: 5, note: 'a 5" pipe' },
+      { id: 'B', percentageDiscount: 5, note: '"best" of "all"' },
+    ])
+  })
 })
 
 describe('a row is refused alone, by its line, where', () => {
@@ -114,6 +127,10 @@ describe('a file is refused in one sentence, which names its columns, with', () 
     const ran = await codesOf(text)
     expect([ran.status, ran.reported]).toEqual([1, [expect.stringMatching(sentence)]])
     expect(await stored('discount-codes')).toEqual([])
+  })
+
+  test('an empty column of a name that is there does not count', async () => {
+    expect((await codesOf('id,percentageDiscount,percentageDiscount,\nA,5,,\n')).status).toBe(0)
   })
 })
 
@@ -219,6 +236,21 @@ describe('a column named like one of ours', () => {
     expect(await stored('users')).toEqual([
       { id: 'u', Expert: { IsExpert: true, HourlyRate: '45', Ratings: [5, 4] } },
     ])
+  })
+
+  test('of another program is kept as it is named', async () => {
+    const text = 'id,percentageDiscount,note,discount,state\nA,5,for the fair,3,new\n'
+    expect((await codesOf(text)).status).toBe(0)
+    expect(await stored('discount-codes')).toEqual([
+      { id: 'A', percentageDiscount: 5, note: 'for the fair', discount: '3', state: 'new' },
+    ])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', '__proto__.isAdmin'])('%s is kept too', async (name) => {
+    expect((await importOf({ 'users.csv': `id,${name}\nu,x\n` })).status).toBe(0)
+    const text = JSON.stringify(await stored('users'))
+    expect(text).toContain(`"${name.split('.')[0]}":`)
+    expect(Object.prototype).not.toHaveProperty('isAdmin')
   })
 })
 
@@ -348,4 +380,78 @@ describe.each(['users', 'discount-codes'] as const)('the CSV of %s that the cons
       { numRuns: 4, endOnFailure: true },
     )
   })
+
+  test('with one edited cell changes that field only', async () => {
+    const edits = fc.record({
+      at: fc.nat(),
+      column: fc.constantFrom(...editable[entity]),
+      number: fc.integer({ min: 1, max: 99 }),
+      text: fc.constantFrom('Berlin', 'O\'Hara, "Bob"', '=1+1', '5" pipe\nnext', '-', "'quoted'"),
+    })
+    await fc.assert(
+      fc.asyncProperty(some, edits, async (all, { at, column, number, text }) => {
+        await empty()
+        const documents = all
+          .filter(([id]) => isShown(id))
+          .map(([id, fields]) => withObject({ ...fields, id }))
+        await importOf({ [`${entity}.json`]: JSON.stringify(documents) })
+        const before = await stored(entity)
+        const edited = before[at % before.length]
+        if (!edited) return
+        const value = column.kind === 'number' ? String(number) : text
+        const [names = [], ...rows] = parse((await exported(entity)).slice(1))
+        const row = rows.find(([id = '']) => cellText(id) === edited.id)
+        row?.splice(names.indexOf(column.name), 1, value)
+        await importOf({ [`${entity}.csv`]: [names, ...rows].map(quoted).join('') })
+        const after = await stored(entity)
+        expect(after.filter(({ id }) => id !== edited.id)).toEqual(
+          before.filter(({ id }) => id !== edited.id),
+        )
+        const changed = after.find(({ id }) => id === edited.id)
+        expect(without(changed, column.path)).toEqual(without(edited, column.path))
+        expect(String(valueAt(changed, column.path))).toBe(value)
+      }),
+      { numRuns: 4, endOnFailure: true },
+    )
+  })
 })
+
+const editable = {
+  users: [
+    { name: 'displayName', path: ['displayName'], kind: 'text' },
+    { name: 'location', path: ['location'], kind: 'text' },
+    { name: 'hourlyRate', path: ['Expert', 'HourlyRate'], kind: 'number' },
+  ],
+  'discount-codes': [{ name: 'percentageDiscount', path: ['percentageDiscount'], kind: 'number' }],
+}
+
+/** Returns whether a report shows the whole id. */
+function isShown(id: string): boolean {
+  return id.isWellFormed() && !/[\u202A-\u202E\u2066-\u2069\uFFFD\u2B1A]/.test(id)
+}
+
+/** Only an object holds fields. */
+function withObject({ Expert, ...others }: Record<string, unknown>): object {
+  return isObject(Expert) ? { ...others, Expert } : others
+}
+
+/** Removes the value at the path, and an object that held nothing else. */
+function without(document: Document | undefined, [name = '', ...more]: string[]): object {
+  const { [name]: value, ...others } = { ...document }
+  const rest = isObject(value) ? without({ id: '', ...value }, more) : {}
+  return { ...others, ...(more.length > 0 && { rest: { id: '', ...rest } }) }
+}
+
+/** Returns the cells of each line, as a spreadsheet sees them. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}
+
+function quoted(cells: string[]): string {
+  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+}

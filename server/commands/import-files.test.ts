@@ -1,5 +1,7 @@
 // stoa import reads the files that databases, spreadsheets and people write, and reports each other file as not read.
 
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import type { EntityName } from '#contract/entities.ts'
 import { readConfig } from '#server/config/config.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
+import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { doctorCommand } from './doctor.ts'
@@ -49,15 +52,23 @@ describe('reads', () => {
   const contents: [string, string, string | Buffer][] = [
     ['a list on one line', 'tags.json', array],
     ['a pretty list', 'tags.json', pretty],
+    ['a pretty list, named .jsonl, with line ends of Windows', 'tags.jsonl', pretty.replaceAll('\n', '\r\n')],
     ['a list behind a byte order mark', 'tags.json', `\uFEFF${pretty}`],
     ['lines, named .json', 'tags.json', lines],
     ['an object by ids', 'tags.jsonl', JSON.stringify(keyed)],
+    ['a pretty object by ids', 'tags.json', JSON.stringify(keyed, null, 2)],
     ['a list within an object', 'tags.json', JSON.stringify({ count: 2, documents: two, nextPageToken: '' })],
+    [
+      'a list within an object, by its name',
+      'tags.json',
+      JSON.stringify({ users: [], tags: two, a: [{ id: 'no' }] }, null, 1),
+    ],
     [
       'an object by ids within an object',
       'tags.json',
       JSON.stringify({ Tags: keyed, Users: { u: { name: 'no' } } }),
     ],
+    ['an object by ids under another name of the entity', 'tags.json', JSON.stringify({ skills: keyed })],
     [
       'one of the collections of Firestore',
       'tags.json',
@@ -65,10 +76,13 @@ describe('reads', () => {
     ],
     ['the only collection of Firestore', 'tags.json', JSON.stringify({ __collections__: { Skills: keyed } })],
     ['lines in gzip', 'tags.jsonl.gz', gzipSync(lines)],
+    ['lines in gzip, not named so', 'tags.jsonl', gzipSync(lines)],
+    ['a pretty list in gzip', 'tags.json.gz', gzipSync(pretty)],
     ['lines that are no gzip, though named so', 'tags.jsonl.gz', lines],
     ['UTF-16 of Windows', 'tags.jsonl', utf16(lines.replaceAll('\n', '\r\n'))],
     ['UTF-16 without a mark', 'tags.json', Buffer.from(pretty, 'utf16le')],
     ['UTF-16 with its bytes swapped', 'tags.json', utf16(pretty).swap16()],
+    ['UTF-16 in gzip', 'tags.json.gz', gzipSync(utf16(array))],
   ]
   test.each(contents)('%s', async (_, name, content) => {
     const ran = await importOf({ [name]: content })
@@ -84,7 +98,13 @@ describe('reads', () => {
     },
   )
 
-  test.each(['discount_codes.jsonl', 'discount codes.jsonl'])('%s', async (name) => {
+  test.each([
+    'discount_codes.jsonl',
+    'discountCodes.json',
+    'Discount-Codes.jsonl',
+    'DiscountCodes.ndjson',
+    'discount codes.jsonl',
+  ])('%s', async (name) => {
     expect((await importOf({ [name]: '{"id":"C"}' })).status).toBe(0)
     expect(await stored('discount-codes')).toEqual([{ id: 'C' }])
   })
@@ -92,10 +112,20 @@ describe('reads', () => {
   test.each([
     ['a single document within an object', '{"tag":{"id":"a","name":"A"}}'],
     ['documents by numbers in their order', '{"0":{"id":"a","name":"A"}}'],
+    ['documents by numbers in their order, in a holder', '{"data":{"0":{"id":"a","name":"A"}}}'],
     ['a document by its id, with another id in it', '{"a":{"id":"7","name":"A"},"_":{}}'],
   ])('the id of %s', async (_, text) => {
     await importOf({ 'tags.json': text })
     expect(await stored('tags')).toContainEqual({ id: 'a', name: 'A' })
+  })
+
+  test('documents that cross the ends of its buffers', async () => {
+    const many = Array.from({ length: 30_000 }, (_, index) => ({
+      id: `t${index}`,
+      name: 'ü\\"€😀'.repeat(index % 60),
+    }))
+    expect((await importOf({ 'tags.json': JSON.stringify(many, null, 1) })).status).toBe(0)
+    expect(await stored('tags')).toEqual(many.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
   })
 
   test('a file of MongoDB, by _id and with the types of its values', async () => {
@@ -117,23 +147,37 @@ describe('refuses in one sentence, which names what it is,', () => {
   const latin = Buffer.from('{"id":"a","name":"Zoë"}\n{"id":"b","name":"é"}\n', 'latin1')
   test.each<[string, string | Buffer, RegExp]>([
     ['Latin-1', latin, /2 lines are not UTF-8.* Latin-1 or Windows-1252/],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /UTF-32/],
     ['half a UTF-16', utf16('{"id":"\ud800"}'), /UTF-16/],
     ['a ZIP archive', Buffer.from('504b030414000000', 'hex'), /ZIP/],
+    ['Zstandard', Buffer.from('28b52ffd0000', 'hex'), /Zstandard/],
     ['BSON', Buffer.from('16000000025f696400020000006100', 'hex'), /BSON.* mongoexport/],
     ['a gzip that is cut off', gzipSync(pretty).subarray(0, -12), /gzip is cut off/],
+    [
+      'a damaged gzip',
+      Buffer.concat([gzipSync(pretty).subarray(0, 10), Buffer.alloc(50, 255)]),
+      /gzip is damaged/,
+    ],
     ['a list that is cut off', pretty.slice(0, -2), /cut off/],
     ['a list with a comma at its end', pretty.replace(/\n\]$/, ',\n]'), /not valid JSON: Unexpected token/],
     ['pretty documents one after the other', `${pretty}\n${pretty}`, /several JSON texts.* as jq -c \. does/],
+    ['lines with a comma at their end', `${lines.replaceAll('\n', ',\n')},\n`, /several JSON texts/],
     [
       'a table of psql',
       ' id | name \n----+------\n a  | A\n b  | B\n(2 rows)\n',
       /a table as psql prints it .* use psql -At/,
     ],
+    ['a list of psql', ' json_agg \n----------------\n [{"id":"a"}, +\n  {"id":"b"}]\n(1 row)\n', /psql/],
     ['a line that is too long', `{"id":"a"}\n${'x'.repeat(20 << 20)}`, /a line of more than 16 MiB/],
     [
       'what is no document',
       'Dear colleagues,\nhere are the tags.\n',
       /neither JSON nor CSV: it begins with 'Dear colleagues,'/,
+    ],
+    [
+      'collections of another name',
+      JSON.stringify({ __collections__: { Users: {}, Skills: {} } }),
+      /collections Users, Skills/,
     ],
     [
       'CSV of an entity that is read as JSON only',
@@ -163,10 +207,14 @@ describe('stores the documents of a page of a longer list, and says that others 
   test.each<[string, object]>([
     ['has_more', { object: 'list', data: two, has_more: true }],
     ['next', { count: 2, next: 'https://api.example.com/tags?page=2', previous: null, results: two }],
+    ['nextPageToken', { documents: two, nextPageToken: 'x' }],
     ['next_cursor', { items: two, response_metadata: { next_cursor: 'x' } }],
+    ['offset', { records: two, offset: 'itr1/rec1' }],
     ['offset', { results: two, offset: 2, limit: 2 }],
+    ['total', { results: two, offset: 0, limit: 2, total: 5 }],
     ['total_pages', { data: two, meta: { page: 1, total_pages: 3 } }],
     ['hasNextPage', { nodes: two, pageInfo: { hasNextPage: true, endCursor: 'x' } }],
+    ['last', { content: two, last: false, number: 0 }],
   ])('%s', async (name, page) => {
     const ran = await importOf({ 'tags.json': JSON.stringify(page) })
     expect([ran.status, await stored('tags')]).toEqual([1, two])
@@ -178,6 +226,7 @@ describe('stores the documents of a page of a longer list, and says that others 
   test.each<[string, object]>([
     ['the last page of one', { data: two, has_more: false, next_cursor: 'x', total: 2, total_pages: 1 }],
     ['an empty link', { results: two, next: null, previous: null, count: 2 }],
+    ['several lists', { tags: two, users: [{ id: 'u' }, { id: 'v' }], total: 4 }],
   ])('but not of %s', async (_, page) => {
     expect((await importOf({ 'tags.json': JSON.stringify(page) })).status).toBe(0)
   })
@@ -205,10 +254,24 @@ describe('bounds the work of a megabyte,', () => {
     expect([ran.status, rowOf(ran, 'tags.jsonl')]).toEqual([1, 'tags.jsonl  4  2  2  2 is nested too deeply'])
   })
 
+  test('of columns', async () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `field ${index}`)
+    const rows = ['a', 'b', 'c'].map((id) => [id, ...names.map((_, index) => index)].join())
+    const ran = await importOf({ 'users.csv': [['id', ...names].join(), ...rows].join('\n') })
+    expect([ran.status, rowOf(ran, 'users.csv')]).toEqual([0, 'users.csv  3  3  0'])
+  })
+
   test.each([
+    [
+      'rows shorter than the line of names',
+      `id,bio\n${Array.from({ length: 50_000 }, (_, n) => `u${n}`).join('\n')}`,
+      0,
+    ],
     ['separators', `id,bio\nu,x${','.repeat(1_000_000)}`, 0],
     ['blanks', `id,bio\n${' '.repeat(1_000_000)}\nu,x`, 0],
+    ['ends of lines', `\n${'\n'.repeat(1_000_000)}id,bio\nu,x`, 0],
     ['quotes', `id,bio\nu,${'"'.repeat(999_999)}`, 1],
+    ['points in a name', `id,${'a.'.repeat(300_000)}\nu,x`, 0],
   ])('of %s', async (_, text, status) => {
     expect((await importOf({ 'users.csv': text })).status).toBe(status)
   })
@@ -304,6 +367,7 @@ describe('CSV', () => {
       'of Excel with its separator',
       'sep=;\r\ncode;percentage_discount;expiration_date\r\n="007";15.5%;2026-06-01\r\n',
     ],
+    ['with a number before each row', ',id,percentageDiscount,expirationDate\n0,007,15.5,2026-06-01\n'],
     [
       'with quotes, blank lines and cells at the end',
       '"id","percentageDiscount",expirationDate,,\n\n007,"15.5",2026-06-01,,\n',
@@ -345,12 +409,94 @@ describe('says what it did not read', () => {
     'bookings.jsonl',
     'sessions.xlsx',
     'sessions.jsonl.zip',
+    'sessions.jsonl.part',
+    'sessions (1).jsonl',
+    'mydb.sessions.json',
     'sessions-2026.ndjson',
+    'exportSessions.json',
     'coupons.csv',
+    'Sessions.txt',
     'Feedback',
   ])('%s, and exits with 1', async (name) => {
     const ran = await importOf({ 'tags.jsonl': '{"id":"t"}', [name]: '{"id":"s"}' })
     expect([ran.status, rowOf(ran, name)]).toEqual([1, expect.stringContaining('  not read: it looks like ')])
     expect(await stored('tags')).toEqual([{ id: 't' }])
   })
+
+  test.each([
+    'README',
+    'mapping.json',
+    'notes.txt',
+    'users.md',
+    '.DS_Store',
+    '.users.jsonl.swp',
+    'index.html',
+  ])('%s, which is something else', async (name) => {
+    const ran = await importOf({ 'tags.jsonl': '{"id":"t"}', [name]: 'x' })
+    expect([ran.status, rowOf(ran, name)]).toEqual([
+      0,
+      `${name}  -  -  -  not read: it has the name of no entity`,
+    ])
+  })
+
+  test('two files of an entity, of which none is read', async () => {
+    const ran = await importOf({
+      'tags.jsonl': '{"id":"t"}',
+      'users.jsonl': '{"id":"u"}',
+      'Users.json': '[{"id":"v"}]',
+    })
+    expect([ran.status, await stored('users'), await stored('tags')]).toEqual([1, [], [{ id: 't' }]])
+    for (const name of ['users.jsonl', 'Users.json'])
+      expect(rowOf(ran, name)).toContain('more than one file for users: leave one of Users.json, users.jsonl')
+  })
+
+  test('of a folder with no file that it reads, but one that is meant', async () => {
+    const ran = await importOf({ 'Session.txt': '{"id":"s"}' })
+    expect([ran.status, rowOf(ran, 'Session.txt')]).toEqual([
+      1,
+      expect.stringContaining('looks like sessions'),
+    ])
+  })
+
+  test('a link that leads nowhere', async () => {
+    const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"t"}' })
+    await symlink(join(folder, 'gone'), join(folder, 'users.jsonl'))
+    await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
+      `This file cannot be read. ${folder}/users.jsonl: there is no such file`,
+    )
+  })
+
+  test('a folder with the name of a file', async () => {
+    const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"t"}' })
+    await mkdir(join(folder, 'users.jsonl'))
+    await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
+      new UsageError(`${folder}/users.jsonl is no file.`),
+    )
+    expect(await stored('tags')).toEqual([])
+  })
+
+  test('the first three reasons', async () => {
+    const ran = await importOf({ 'tags.jsonl': '{}\n{}\n7\nx\n{"id":""}\n{"id":".."}\n{"id":"t"}' })
+    expect(rowOf(ran, 'tags.jsonl')).toBe(
+      'tags.jsonl  7  1  6  3 has no id; 1 is no JSON object; 1 is not valid JSON; …',
+    )
+  })
+
+  test('of many refused lines the first hundred, one by one', async () => {
+    const { reported } = await importOf({ 'tags.jsonl': '{}\n'.repeat(300) })
+    expect(reported.filter((line) => line.includes('has no id'))).toHaveLength(100)
+    expect(reported.at(-1)).toBe('300 lines were not loaded.')
+  })
+})
+
+test('a sample is read from the same files', async () => {
+  const folder = await makeFolderOf({ 'Tags.json.gz': gzipSync(pretty), 'sessions.xlsx': 'x' })
+  const { status, reported } = await runCommand(doctorCommand, ['--sample', '5', folder], stoa)
+  expect([status, reported]).toEqual([
+    0,
+    expect.arrayContaining([
+      'tags: 2 documents of Tags.json.gz',
+      expect.stringMatching(/^sessions.xlsx is not read/),
+    ]),
+  ])
 })

@@ -346,6 +346,21 @@ describe('a document that the function does not read', () => {
       'document.no.such',
       `"TypeError: Cannot read properties of undefined (reading 'such') (stoa.mapping.mjs:2:33)"`,
     ],
+    [
+      'throws an error that hangs when it is read',
+      'throw Object.defineProperty(new Error(), "message", { get() { for (;;); } })',
+      '"A document takes too much time to be read."',
+    ],
+    [
+      'never ends to call itself',
+      '{ const again = () => again() + 1; again() }',
+      '"RangeError: Maximum call stack size exceeded',
+    ],
+    [
+      'answers an endless list',
+      'return { summaries: new Array(2 ** 32 - 1) }',
+      '"RangeError: answered more than',
+    ],
     ['hangs', 'for (;;);', '"A document takes too much time to be read."'],
     [
       'takes all memory',
