@@ -4,9 +4,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { maxLimit } from '#contract/list.ts'
-import { type ListedSession, listSessions } from '#contract/sessions.ts'
+import { isSignInRecord, type ListedSession, listSessions } from '#contract/sessions.ts'
 import { isDay, isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
+import { useList } from '#web/api/list.ts'
 import { useRead } from '#web/api/read.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { replaceParameters } from '#web/router/address.ts'
@@ -37,8 +38,15 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
     sort: 'slot',
     limit: maxLimit,
   } as const
-  const read = useRead(listSessions, { query: { kind: 'booking', expert: id, ...query } })
-  const sessions = read.state === 'ready' ? read.data : []
+  const held = useHeld(id, query)
+  const read = useRead(
+    listSessions,
+    { query: { kind: 'booking', expert: id, ...query } },
+    { keepPrevious: true, enabled: held === 'other days' },
+  )
+  const inWeek = read.state === 'ready' && !read.isPrevious ? read.data : undefined
+  const sessions = (typeof held === 'object' ? held : inWeek) ?? []
+  const isRead = typeof held === 'object' || inWeek !== undefined
   const begun = sessions.filter(({ slot }) => beginsFrom(monday, slot))
   return (
     <section aria-label="Week" className="min-w-0">
@@ -51,9 +59,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
         actions={
           <div className="flex items-center gap-1">
             <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
-              {read.state === 'ready'
-                ? formatBookings(begun.length, sessions.length === maxLimit)
-                : 'Bookings'}
+              {isRead ? formatBookings(begun.length, sessions.length === maxLimit) : 'Bookings'}
             </TextLink>
             <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
               <ChevronLeft aria-hidden="true" className="size-4" />
@@ -72,6 +78,25 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
       <WeekLegend availability={expert.Availability} />
     </section>
   )
+}
+
+/**
+ * Returns the bookings of these days from the list of held sessions, which the page reads anyway; 'other days' if its first rows do not
+ * reach back to them; undefined while they load.
+ */
+function useHeld(id: string, { from, until }: { from: string; until: string }) {
+  const { rows, isPrevious, hasNext, error } = useList(listSessions, { expert: id, sort: '-slot' })
+  if (error) return 'other days'
+  if (!rows || isPrevious) return undefined
+  const last = rows.at(-1)
+  if (hasNext && (!last || beginsFrom(from, last.slot))) return 'other days'
+  const within = rows.filter(
+    (session) =>
+      !isSignInRecord(session) &&
+      beginsFrom(from, session.slot) &&
+      !beginsFrom(addDays(until, 1), session.slot),
+  )
+  return within.toReversed()
 }
 
 /** Returns the Monday of the week in the address, which contains one of its days. */
