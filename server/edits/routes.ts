@@ -4,7 +4,6 @@
 // the id of the act; an undo reads its operations from there (past-acts.sql.ts). A value is written in the spelling and type that it
 // replaces (documents/spelling.ts), and at the place that the mapping names. With a mirrored source the operations become intents
 // (firestore/act-intents.sql.ts).
-// (firestore/act-intents.sql.ts).
 
 import { randomUUID } from 'node:crypto'
 import { isActId } from '#contract/act-id.ts'
@@ -41,7 +40,6 @@ import { drawCodes, extended, findLookAlikes as findStored } from './code-operat
 import { undoOfHandling } from './feedback-acts.sql.ts'
 import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
 import { type EditContext, keyOf, versioned, versionOf } from './headers.ts'
-
 import { inTurn } from './in-turn.ts'
 import type { Answer } from './once.sql.ts'
 import { findDeleted, noSuchAct, type Undoable, undoOf } from './past-acts.sql.ts'

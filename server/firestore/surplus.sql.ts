@@ -1,9 +1,9 @@
-// Stored documents that a comparison of ids did not find in the source, until they are deleted.
+// Stored documents that a comparison of ids did not find in the source, until they are deleted: unless they are suspiciously many, since the
+// source is then probably the wrong one, or incomplete.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { isMany, isSuspicious } from '#server/documents/deletion-guard.ts'
 import { countStoredIds, type IdRange, idsIn } from './stored-ids.sql.ts'
 
 /** `version`: the time at which the source did not have it. */
@@ -52,10 +52,17 @@ export async function suspiciousSurplus(db: Db, entity: EntityName): Promise<num
   const { here = 0, elsewhere = 0 } = found ?? {}
   if (here === 0) return undefined
   const stored = await countStoredIds(db, entity, {})
-  if (isSuspicious(here, stored)) return here
+  if (here >= stored || isMany(here, stored)) return here
   let all = 0
   for (const name of entityNames) all += await countStoredIds(db, name, {})
   return isMany(here + elsewhere, all) ? here : undefined
+}
+
+const mayDelete = { rows: 20, share: 0.1 }
+
+/** True if more than a few rows and a tenth would be deleted. */
+function isMany(gone: number, stored: number): boolean {
+  return gone > Math.max(mayDelete.rows, mayDelete.share * stored)
 }
 
 export async function listSurplus(db: Db, entity: EntityName, limit: number): Promise<Surplus[]> {
