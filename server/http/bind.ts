@@ -24,7 +24,7 @@ import type { Context, Log, Reply } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { type Credential, findPrincipal, readCredential } from './credential.ts'
 import { assertSameOrigin, ownOrigin } from './same-origin.ts'
-import { type StreamRules, sendEvents, sendStream, sendWhole } from './streams.ts'
+import { type StreamRules, sendParts, sendStream, sendWhole } from './streams.ts'
 import { validate } from './validate.ts'
 
 /** The deadline of a request. A stream may last for as long as its reader takes data. */
@@ -259,7 +259,7 @@ async function send(
   if (answer.status) reply.code(answer.status)
   reply.header('content-type', `${type}; charset=utf-8`)
   if ('stream' in answer) return await sendStream(reply, answer.stream, rules)
-  if ('events' in answer) return await sendEvents(reply, answer.events)
+  if ('events' in answer) return await sendParts(reply, answer.events)
   await sendWhole(reply, Buffer.from('text' in answer ? answer.text : JSON.stringify(answer.value)))
 }
 

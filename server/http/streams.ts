@@ -1,6 +1,7 @@
 // Streams, sent as fast as they are read. They are cut off when the sign-in or a required right ends, when the server stops, and when the
 // reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
 
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -18,7 +19,7 @@ const askEveryMs = 1_000
 /** The right may depend on isAdmin of a user record. */
 const mayRevoke: readonly string[] = ['sign-ins', 'roles', 'members', 'users', 'all']
 
-/** Resolves after the first part, so that an earlier failure is answered like any other error. */
+/** Sends parts while the reader may have them. */
 export async function sendStream(
   reply: FastifyReply,
   stream: AsyncIterable<string>,
@@ -26,20 +27,17 @@ export async function sendStream(
 ): Promise<void> {
   const end = whileAllowed(reply.raw, rules)
   try {
-    sendParts(reply, await beginStream(stream))
+    await sendParts(reply, stream)
   } catch (error) {
     end()
     throw error
   }
 }
 
-/** Sends events for as long as their source lasts. */
-export async function sendEvents(reply: FastifyReply, events: AsyncIterable<string>): Promise<void> {
-  sendParts(reply, await beginStream(events))
-}
-
-function sendParts(reply: FastifyReply, parts: AsyncIterable<string>): void {
+/** Sends parts for as long as their source lasts. Resolves after the first one, so that an earlier failure is answered like any other error. */
+export async function sendParts(reply: FastifyReply, parts: AsyncIterable<string>): Promise<void> {
   const body = Readable.from(parts, { objectMode: false })
+  await once(body, 'readable')
   // If the client left before the first part, the framework never reads the rest, nor closes it.
   if (reply.raw.destroyed) body.destroy()
   else void reply.send(body)
@@ -82,20 +80,4 @@ function whileAllowed(
   response.once('close', end)
   if (stopping.aborted) cut()
   return end
-}
-
-/** Returns the same stream after its first part was read. A generator around it would not close it unless it was started. */
-async function beginStream(source: AsyncIterable<string>): Promise<AsyncIterable<string>> {
-  const stream = source[Symbol.asyncIterator]()
-  const first = await stream.next()
-  let isFirst = true
-  const iterator: AsyncIterator<string> = {
-    async next() {
-      if (!isFirst) return await stream.next()
-      isFirst = false
-      return first
-    },
-    return: async () => (await stream.return?.()) ?? { done: true, value: undefined },
-  }
-  return { [Symbol.asyncIterator]: () => iterator }
 }
