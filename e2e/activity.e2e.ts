@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
-import { chipOf, filter } from './filter.ts'
+import { filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
 
@@ -105,27 +105,4 @@ test('each entry is a sentence under its day, and the preview has what the sente
   await change.getByRole('link').first().focus()
   await preview.getByText('changed discount code').waitFor()
   expect(await faultsOf(page)).toEqual([])
-})
-
-test('links name a record; kinds, people and days are filters of which each shows its condition', async () => {
-  const page = await stoa.page({ as: 'administrator' })
-  await rename(page, 'rent', 'tenancy')
-  await page.goto(`${stoa.url}/activity?entity=tags&record=rent`)
-  await page.getByText('Id: rent').waitFor()
-  expect(await chipOf(page, 'Record').textContent()).toBe('Record: Tags')
-  const row = changes(page).filter({ hasText: 'name from rent' })
-  await row.waitFor()
-  expect(await changes(page).count()).toBe(2)
-  await filter(page, 'Record', 'Discount codes')
-  await page.waitForURL(`${stoa.url}/activity?entity=discount-codes`)
-  expect(await page.getByText('Id: rent').count()).toBe(0)
-
-  await page.goto(`${stoa.url}/activity`)
-  const { email } = await stoa.person('administrator')
-  await filter(page, 'Who', email)
-  await filter(page, 'When', 'Last 7 days')
-  expect(await chipOf(page, 'Who').textContent()).toBe(`Who: ${email}`)
-  expect(await chipOf(page, 'When').textContent()).toBe('When: Last 7 days')
-  await row.waitFor()
-  expect(new URL(page.url()).searchParams.get('from')).toBe('today-6')
 })

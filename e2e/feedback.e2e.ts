@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { feedbackPath } from '#web/paths.ts'
-import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
 const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 })
@@ -41,12 +40,6 @@ const stoa = await openStoa({
 const open = (path: string) => stoa.page({ as: 'member', path })
 const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getByRole('row')
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
-/** Clicks at the position of the text in a row: the link of the row covers it. */
-async function clickText(page: Page, text: string): Promise<void> {
-  const box = await rowOf(page, text).getByText(text).boundingBox()
-  if (!box) throw new Error(`'${text}' is not in sight.`)
-  await page.mouse.click(box.x + 5, box.y + box.height / 2)
-}
 const count = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const visit = (page: Page, path: string) =>
@@ -54,7 +47,6 @@ const visit = (page: Page, path: string) =>
     history.pushState({ index: 9 }, '', href)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const isInSight = (page: Page, text: string) =>
   rowOf(page, text).evaluate((row) => {
     const { top, bottom } = row.getBoundingClientRect()
@@ -110,25 +102,6 @@ test("[102] 'Error loading feedback: {message}' with a retry", async () => {
   await page.getByText('Error loading feedback: 503: Away').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await rowOf(page, 'A splendid lesson.').waitFor()
-})
-
-test.each([
-  ['next to the list', 1440, 'complementary'],
-  ['over the list on a tablet', 900, 'dialog'],
-  ['over the list on a phone', 390, 'dialog'],
-] as const)('a click on a row opens the entry %s, in full and with a reply', async (_, width, role) => {
-  const page = await stoa.page({ as: 'member', path: '/feedback', viewport: { width, height: 900 } })
-  const row = rowOf(page, 'A splendid lesson.')
-  await clickText(page, 'A splendid lesson.')
-  const entry = page.getByRole(role, { name: role === 'dialog' ? 'Feedback' : 'Preview' })
-  await entry.getByText('A splendid lesson.').waitFor()
-  expect(await entry.getByRole('link', { name: 'Reply by email' }).getAttribute('href')).toMatch(/^mailto:/)
-  expect(await entry.getByRole('link', { name: 'Open', exact: true }).count()).toBe(0)
-  expect(paramsOf(page)).toEqual({ open: 'praise' })
-  expect(await faultsOf(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await entry.waitFor({ state: 'detached' })
-  await expect.poll(() => row.evaluate((one) => one.contains(document.activeElement))).toBe(true)
 })
 
 test('a link to one entry scrolls to it and marks it, also from a list that is already loaded', async () => {

@@ -104,28 +104,6 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   await theirs.close()
 }, 90_000)
 
-test('an invitation is renewed and withdrawn', async () => {
-  // As after each deletion, the page may read its record once more before it is left.
-  const page = await stoa.page({ as: 'administrator', path: '/members', expectedErrors: /status of 404/ })
-  const first = await invite(page, 'alan@example.com')
-  await button(page, 'Done').click()
-  await page.getByText('alan@example.com').click()
-  await button(page, 'Create a new link').click()
-  const second = await page.getByRole('textbox', { name: 'Link' }).inputValue()
-  expect(second).not.toBe(first)
-  await button(page, 'Done').click()
-  await button(page, 'Withdraw').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await heading(page, 'Members').waitFor()
-  await link(page, 'alan@example.com').waitFor({ state: 'detached' })
-  const visitor = await stoa.page({ path: '/', expectedErrors: /status of (401|404)/ })
-  for (const one of [first, second]) {
-    await visitor.goto(one)
-    await visitor.reload()
-    await visitor.getByText('This invitation was withdrawn or replaced.').waitFor()
-  }
-})
-
 test('nobody changes their own role, and the table says what each role may do', async () => {
   const { uid } = await stoa.person('administrator')
   const page = await stoa.page({ as: 'administrator', path: `/members/of/${uid}` })

@@ -2,9 +2,7 @@
 // open.
 
 import type { Page } from 'playwright-core'
-import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { invite as createInvitation } from '#server/accounts/invitations.ts'
 import { freeAddress, openTestProvider } from '#test/oidc/provider.ts'
 import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
@@ -15,12 +13,6 @@ const stoa = await openStoa({
   port: Number(new URL(address).port),
   config: { oidc: provider.config, publicUrl: address },
   documents: { tags: [{ id: 't', name: 'law' }] },
-})
-const onlyAddress = await freeAddress()
-const onlyProvider = await openTestProvider(onlyAddress)
-const stoaWithoutPasswords = await openStoa({
-  port: Number(new URL(onlyAddress).port),
-  config: { oidc: { ...onlyProvider.config, only: true }, publicUrl: onlyAddress },
 })
 
 const ada = {
@@ -93,25 +85,4 @@ test('an ended sign-in is renewed in a window, and the page keeps what was typed
   await dialog.waitFor({ state: 'detached' })
   if (!window.isClosed()) await window.waitForEvent('close')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('family law')
-})
-
-test('where it is the only way in, the link of an invitation leads through the provider into the console', async () => {
-  const { db, config, page: open } = stoaWithoutPasswords
-  const { token } = await db.transaction((transaction) =>
-    createInvitation(transaction, config, 'grace@example.com', 'editor'),
-  )
-  const page = await open({ path: `/invitation#${token}`, expectedErrors })
-  await page
-    .getByText('You are invited as an editor. Sign in with your @example.com account.', { exact: true })
-    .waitFor()
-  expect(await page.getByLabel('Password').count()).toBe(0)
-  expect(await faultsOf(page)).toEqual([])
-  onlyProvider.person = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace' }
-  await continueWith(page).click()
-  await heading(page, 'Dashboard').waitFor()
-  expect(
-    await db.query(
-      sql`select email, display_name, role, state from members where email = 'grace@example.com'`,
-    ),
-  ).toEqual([{ email: 'grace@example.com', display_name: 'Grace', role: 'editor', state: 'active' }])
 })
