@@ -7,7 +7,6 @@ import { prepareDocuments, writeDocuments } from '#server/documents/stored/docum
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
 import { createSemaphores } from '#server/limits/semaphores.ts'
-import { encodeCursor } from '#server/lists/selection/keyset.sql.ts'
 import { testDatabase } from '#test/database.ts'
 import { listPage, type PageRequest } from './list.sql.ts'
 import { readAll } from './read-all.sql.ts'
@@ -196,33 +195,6 @@ test('[82] newest slot start first, ties by id, sessions without a slot last', a
   ])
   const { ids } = await page(sessionsListing({}), { limit: 10, sort: '-slot' })
   expect(ids).toEqual(['a', 'b', 'old', 'epoch', 'garbled', 'none'])
-})
-
-test.each(['nonsense', 'e30', encodeCursor('slot', 'after', { key: '1', id: 'a' })])(
-  'a cursor that is not of this list is refused: %s',
-  async (cursor) => {
-    await expect(page(sessionsListing({}), { limit: 2, sort: '-slot', cursor })).rejects.toMatchObject({
-      code: 'invalid',
-    })
-  },
-)
-
-test('filters combine, and the count is that of the selected rows', async () => {
-  await replaceSessions([
-    { id: '1', userId: 'u', active: true, expertId: 'e' },
-    { id: '2', userId: 'u', active: true, kind: 'signin' },
-    { id: '3', userId: 'u', status: 'No show', ingested: true },
-    { id: '4', userId: 'v', active: true, question: 'Zebra crossings in Łódź' },
-  ])
-  const ids = async (selection: Parameters<typeof sessionsListing>[0]) =>
-    (await page(sessionsListing(selection), { limit: 10, sort: '-slot' })).ids
-  expect(await ids({ user: 'u', active: true })).toEqual(['1', '2'])
-  expect(await ids({ user: 'u', active: true, kind: 'booking' })).toEqual(['1'])
-  expect(await ids({ kind: 'signin' })).toEqual(['2'])
-  expect(await ids({ label: 'No show', ingested: true })).toEqual(['3'])
-  expect(await ids({ ai: true, kind: 'booking' })).toEqual(['3', '4'])
-  expect(await ids({ q: 'zeb lodz' })).toEqual(['4'])
-  expect(await ids({ q: '!!!' })).toEqual([])
 })
 
 test('[32][33] experts are the users whose flag is exactly true', async () => {
