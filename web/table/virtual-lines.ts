@@ -19,6 +19,8 @@ const nearLines = 20
 const overscan = 10
 /** The approximate number of pixels above the lists of most screens. */
 const usualTop = 170
+/** At most this many pixels stick to the top of the window and cover lines behind them. */
+const mostCovered = 240
 
 export type Line = { index: number; top: number }
 
@@ -35,8 +37,9 @@ export function useVirtualLines<Row extends { id: string }>(
   const { source, lineHeight, columnCount, heads = none } = options
   const rows = source.rows ?? none
   const lineCount = Math.ceil(rows.length / columnCount)
-  const opensAtRow = useRef(source.initialTop !== undefined)
-  const [inSight, setInSight] = useState(() => (opensAtRow.current ? nothing : firstGuess(lineHeight)))
+  const [inSight, setInSight] = useState(() =>
+    source.initialTop ? linesAround(source.initialTop, rows, options) : firstGuess(lineHeight),
+  )
 
   /** The lines that were last measured, which may be fewer than those that are kept. */
   const seen = useRef(inSight)
@@ -48,8 +51,8 @@ export function useVirtualLines<Row extends { id: string }>(
   }, [options.list, lineHeight])
 
   useLayoutEffect(() => {
-    // A list at its start needs no measuring before it is painted: the observer looks when the page has been laid out.
-    if (opensAtRow.current) look()
+    // The first lines need no measuring before they are painted: the observer looks when the page has been laid out.
+    if (seen.current === nothing) look()
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     // Captured, since the container of the list may scroll too.
@@ -97,6 +100,21 @@ const nothing: InSight = { first: 0, end: 0 }
 /** Used before the list can be measured: enough lines that the first rendering needs no correction before it is painted. */
 function firstGuess(lineHeight: number): InSight {
   return { first: 0, end: Math.max(0, Math.ceil((innerHeight - usualTop) / lineHeight)) }
+}
+
+/** The lines of a window that opens at a loaded row. */
+function linesAround<Row extends { id: string }>(
+  { id }: TopRow,
+  rows: readonly Row[],
+  { lineHeight, columnCount }: VirtualList<Row>,
+): InSight {
+  const index = indexOf(rows, id, 0)
+  if (index < 0) return nothing
+  const line = Math.floor(index / columnCount)
+  return {
+    first: Math.max(0, line - Math.ceil(mostCovered / lineHeight)),
+    end: line + Math.ceil(innerHeight / lineHeight),
+  }
 }
 
 /** A few lines too many are kept. */
