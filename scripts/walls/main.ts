@@ -29,9 +29,9 @@ for (const root of ['contract', 'server', 'web']) {
 }
 const pages = all.filter((path) => path.endsWith('.md'))
 const words = pages.reduce((sum, path) => sum + read(path).split(/\s+/).length, 0)
-const settings = read('.env.example').match(/^#? ?[A-Z][A-Z_]+=/gm) ?? []
+const settings = new Set(read('.env.example').match(/(?<=^#? ?)[A-Z][A-Z_]+(?==)/gm))
 console.log(`tests, e2e, torture, bench: ${linesOf(paths.filter(isTested))} lines`)
-console.log(`documents: ${words} words; settings: ${settings.length}`)
+console.log(`documents: ${words} words; settings: ${settings.size}`)
 console.log(
   `${folderArrows(sources).size} arrows between folders, none back. ${paths.length} files keep to the walls.`,
 )
