@@ -39,6 +39,7 @@ const days = {
 
 function samplesOf(related: Related): Record<string, Samples> {
   const { busyUser, user, busyExpert, expert, tag, rareTag, email, field, code } = related
+  const codePrefix = [code.slice(0, 3), 'no-such-code']
   return {
     '/api/sessions': {
       rows: 'sessions',
@@ -49,11 +50,15 @@ function samplesOf(related: Related): Record<string, Samples> {
         tag: [tag, rareTag],
         slotBefore: ['2025-10-27T12:00:00.000Z', '2024-06-01T12:00:00.000Z'],
         discountCode: [code, 'no-such-code'],
+        codePrefix,
         minPrice: ['50', '350'],
         maxPrice: ['0', '100'],
       },
     },
-    '/api/users': { rows: 'users', values: { tag: [tag, 'no-such-tag'], spentOver: ['0', '2000'] } },
+    '/api/users': {
+      rows: 'users',
+      values: { tag: [tag, 'no-such-tag'], spentOver: ['0', '2000'], codePrefix },
+    },
     '/api/experts': { rows: 'users where is_expert', values: { tag: [tag, rareTag] } },
     '/api/feedback': {
       rows: 'feedback',
@@ -68,7 +73,7 @@ function samplesOf(related: Related): Record<string, Samples> {
     '/api/tags': { rows: 'tags' },
     '/api/discount-codes': {
       rows: 'discount_codes',
-      values: { from: ['2025-11-01'], until: ['2025-11-09'] },
+      values: { from: ['2025-11-01'], until: ['2025-11-09'], prefix: codePrefix },
     },
     // The data has no notes, and its activity no acts.
     '/api/notes': { rows: 'notes', values: { author: [user], record: [tag], mentions: [user] } },
