@@ -125,6 +125,15 @@ test('the eight totals are one strip of at most 96 px, and the charts are in the
     expect((await boxOf(page.getByRole('region', { name: label, exact: true }))).bottom).toBeLessThan(900)
   const labels = cards.locator('> span:first-child')
   expect(await cutOff(labels)).toEqual([])
+  // Figures of a large marketplace are not broken either.
+  await cards.evaluateAll((all) => {
+    const large = ['100,001', '22,001', '9,998', '1,000,000', '299,544', ...Array(3).fill('$72,127,385.42')]
+    for (const [place, card] of all.entries()) {
+      const figure = card.querySelector('.tabular-nums')
+      if (figure) figure.textContent = large[place]
+    }
+  })
+  expect((await boxOf(page.getByRole('list').filter({ has: cards.first() }))).height).toBeLessThanOrEqual(96)
 })
 
 test('headings stand over what is upcoming, with its number, and over what is past, in a list by time alone', async () => {

@@ -22,7 +22,7 @@ const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx
 
 /** One line in wide windows, where amounts get more room than counts. */
 const strip =
-  '@min-[67.5rem]:grid-cols-[minmax(0,3.5fr)_minmax(0,4.1fr)_minmax(0,5.8fr)_repeat(2,minmax(0,5.7fr))_repeat(3,minmax(0,6.8fr))]'
+  '@min-[67.5rem]:grid-cols-[repeat(2,minmax(0,4.3fr))_minmax(0,5.7fr)_repeat(2,minmax(0,5.4fr))_repeat(3,minmax(0,6.9fr))]'
 
 export function DashboardPage() {
   const dashboard = useRead(getDashboard, {})
