@@ -243,7 +243,6 @@ describe('showing', () => {
       note: { entity: 'sessions', record: 's1' },
     })
   })
-
 })
 
 describe('mentions', () => {
