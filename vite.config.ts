@@ -89,9 +89,9 @@ const files = {
 
   /** An act on the rows that are ticked, or on one. */
   acts: modules({
-    'web/acts': 'handled outcome use-act',
+    'web/acts': 'handled outcome use-act use-change-feedback',
     'web/records': 'undo',
-    contract: 'acts',
+    contract: 'acts feedback-acts',
   }),
 
   /** What lists with ticks and new records share. */

@@ -34,6 +34,15 @@ for (const { file } of Object.values(manifest)) {
   if (found) throw new Error(`${file} holds words of the API's documentation: ${found}`)
 }
 
+// A file that imports itself through others may read what is not defined yet, and fail only when it is used.
+for (const name of Object.keys(manifest)) {
+  const reached = withImports(chunkOf(name).imports ?? [])
+  if (reached.has(name))
+    throw new Error(
+      `${name} imports itself: ${[...reached].filter((one) => withImports([one]).has(name)).join(', ')}`,
+    )
+}
+
 const onDemand = [...atOnce]
   .flatMap((name) => chunkOf(name).dynamicImports ?? [])
   .filter((name) => /-page\.tsx$/.test(name))
