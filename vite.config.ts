@@ -165,8 +165,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: 'web/index.html',
       output: {
-        // Code that most screens share is in one file: each further request costs more than the code that it would
-        // save. Floating elements are loaded when one is about to be opened, not with the first screen.
+        // Code that most screens share is in one file: each further request costs more than the code that it would save.
         codeSplitting: {
           groups: [
             ...Object.entries(files).map(([name, test]) => ({
