@@ -5,17 +5,17 @@
 export type Occurrence = { at: number; term: number; isRequired?: boolean }
 
 /** `from`: the index of its first occurrence. `terms`: how many different terms it has. */
-export type Passage = { from: number; terms: number }
+type BestPassage = { from: number; terms: number }
 
 /** In characters: about the length of the line that shows the passage. */
 const span = 100
 /** The maximum number of occurrences examined in one passage. */
 const mostLooked = 24
 
-type Scored = Passage & { required: number; inOrder: number; length: number }
+type Scored = BestPassage & { required: number; inOrder: number; length: number }
 
 /** Returns the best passage, the first of equals. `found` is sorted by position; returns undefined if it is empty. */
-export function bestPassage(found: readonly Occurrence[]): Passage | undefined {
+export function bestPassage(found: readonly Occurrence[]): BestPassage | undefined {
   let best: Scored | undefined
   for (let from = 0; from < found.length; from++) {
     const one = scoreFrom(found, from)

@@ -2,17 +2,17 @@
 
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { type Changed, changedNames } from './entities.ts'
+import { type ChangeTopic, changeTopics } from './entities.ts'
 import { optional } from './parameter.ts'
 import type { Action } from './policy.ts'
 
 /** A change is sent only to those who may read it; changes of roles are sent to everybody, since they may affect the recipient. */
-export function actionOf(changed: Changed): Action {
+export function actionOf(changed: ChangeTopic): Action {
   return changed === 'roles' ? 'identity.read' : `${changed}.read`
 }
 
 /** The data of one server-sent event. */
-export const changeEvent = v.object({ entity: v.picklist(changedNames) })
+export const changeEvent = v.object({ entity: v.picklist(changeTopics) })
 
 const wholeNumber = v.pipe(
   v.string('must be given once'),

@@ -12,7 +12,7 @@ import {
   earlierDay,
 } from './compared-days.ts'
 import { answerOf, endpoint } from './endpoint.ts'
-import { decimalText as amount, wholeNumber as count } from './figures.ts'
+import { decimalSchema as amount, wholeNumber as count } from './figures.ts'
 import { day, oneOf } from './list.ts'
 import { namedObject } from './named.ts'
 import { optional, required } from './parameter.ts'

@@ -15,7 +15,7 @@ import {
 } from './entity-endpoints.ts'
 import { editedOf, field } from './field.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
-import { decimalText, selectedCount, wholeNumber } from './figures.ts'
+import { decimalSchema, selectedCount, wholeNumber } from './figures.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, slotRange } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { namedObject } from './named.ts'
@@ -86,7 +86,7 @@ const codeFigures = namedObject('DiscountCodeTotals', {
   ...selectedCount.entries,
   /** Of the bookings that carry the codes: their number, the sum of their totalPrice, those that say a discounted amount, and its sum. Null if no booking carries any code. */
   usage: v.nullable(
-    v.object({ uses: wholeNumber, revenue: decimalText, discounted: wholeNumber, discount: decimalText }),
+    v.object({ uses: wholeNumber, revenue: decimalSchema, discounted: wholeNumber, discount: decimalSchema }),
   ),
 })
 export type CodeFigures = v.InferOutput<typeof codeFigures>

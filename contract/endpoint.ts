@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { HeaderName, RefusalStatus } from './answer-headers.ts'
 import type { Dependency } from './entities.ts'
 import type { Entity } from './entity.ts'
-import type { Fields, JsonSchema, Read } from './field.ts'
+import type { Fields, FieldValues, JsonSchema } from './field.ts'
 import type { Named } from './named.ts'
 import type { Meaning, QuerySchema } from './parameter.ts'
 import type { Action } from './policy.ts'
@@ -148,12 +148,14 @@ export function answerOf<S extends Named | v.ArraySchema<Named | v.StringSchema<
 }
 
 // @__NO_SIDE_EFFECTS__
-export function documentAnswer<F extends Fields>(entity: Entity<F>): Answer<Read<F> & { id: string }> {
+export function documentAnswer<F extends Fields>(entity: Entity<F>): Answer<FieldValues<F> & { id: string }> {
   return { describe: entity.schema, read: (json) => entity.read(json) }
 }
 
 // @__NO_SIDE_EFFECTS__
-export function documentsAnswer<F extends Fields>(entity: Entity<F>): Answer<(Read<F> & { id: string })[]> {
+export function documentsAnswer<F extends Fields>(
+  entity: Entity<F>,
+): Answer<(FieldValues<F> & { id: string })[]> {
   const describe = { type: 'array', items: entity.schema }
   return { describe, read: (json) => (Array.isArray(json) ? json.map((one) => entity.read(one)) : []) }
 }

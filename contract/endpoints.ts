@@ -41,7 +41,7 @@ import { getInbox, markSeen, setInboxEntry } from './inbox.ts'
 import { countInbox } from './inbox-count.ts'
 import { ingest } from './ingest.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
-import type { Given } from './list-query.ts'
+import type { AddressParameters } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import {
@@ -96,7 +96,7 @@ import {
 } from './tags.ts'
 import { changeTags } from './tags-acts.ts'
 import { countUsers, exportUsers, getUser, listUsers, usersScreen } from './users.ts'
-import { valuesOf } from './values.ts'
+import { valueEndpoints } from './values.ts'
 import { createView, listViews, removeView, updateView } from './views.ts'
 import { getWatchChoices, unwatchView, watchView } from './watches.ts'
 
@@ -134,7 +134,7 @@ export const entityCalls = {
 } satisfies { [Name in EntityName]: Name extends EditableName ? Calls & Writes : Calls }
 
 /** Returns the first call of an entity's screen at an address. */
-export const firstCalls: Record<EntityName, (given: Given) => string> = {
+export const firstCalls: Record<EntityName, (given: AddressParameters) => string> = {
   users: firstCallOf(usersScreen),
   sessions: firstCallOf(sessionsScreen),
   feedback: firstCallOf(feedbackScreen),
@@ -212,7 +212,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   exportFaults,
   countFaults,
   getFieldSummaries,
-  ...Object.values(valuesOf),
+  ...Object.values(valueEndpoints),
   listViews,
   createView,
   updateView,

@@ -44,8 +44,8 @@ export function isEditable(name: EntityName): name is EditableName {
  * What the server reports to open browsers as changed: documents of an entity, the saved views, the goals, the notes, the members,
  * somebody's role or second factor, or the activity.
  */
-export type Changed = EntityName | 'views' | 'goals' | 'notes' | 'members' | 'roles' | 'activity'
-export const changedNames: readonly Changed[] = [
+export type ChangeTopic = EntityName | 'views' | 'goals' | 'notes' | 'members' | 'roles' | 'activity'
+export const changeTopics: readonly ChangeTopic[] = [
   ...entityNames,
   'views',
   'goals',
@@ -56,4 +56,4 @@ export const changedNames: readonly Changed[] = [
 ]
 
 /** What an answer can depend on. The server does not report changes of the own account: a browser knows only the ones it makes. */
-export type Dependency = Changed | 'account'
+export type Dependency = ChangeTopic | 'account'

@@ -3,10 +3,10 @@
 import {
   type DeclaredFields,
   type Fields,
+  type FieldValues,
   isObject,
   type JsonSchema,
   objectSchema,
-  type Read,
   type Report,
   readFields,
 } from './field.ts'
@@ -19,7 +19,7 @@ export type Entity<F extends Fields> = {
   /** Its `title` is its name in the API documentation. */
   schema: JsonSchema
   /** Reads tolerantly: a malformed field is returned as absent ('invalid' for a timestamp) and reported. */
-  read(document: unknown, report?: Report): Read<F> & { id: string }
+  read(document: unknown, report?: Report): FieldValues<F> & { id: string }
 }
 
 const nobody: Report = () => undefined

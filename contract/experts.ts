@@ -3,14 +3,14 @@
 import * as v from 'valibot'
 import { type Answer, csvAnswer, endpoint } from './endpoint.ts'
 import { isObject } from './field.ts'
-import { decimalText as amount, wholeNumber as count } from './figures.ts'
+import { decimalSchema as amount, wholeNumber as count } from './figures.ts'
 import { createdRange, listQuery, oneOf, selectionQuery, slotRange, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { optional } from './parameter.ts'
 import { expertsScreen, type User, users, usersQuery } from './users.ts'
 
 /** Sessions with the expert whose slot begins within the range; records of sign-ins do not count. */
-export const expertFigures = v.object({
+const expertFigures = v.object({
   sessions: count,
   /** The sum of totalPrice in US dollars. */
   revenue: amount,
@@ -71,8 +71,8 @@ export const sortedFigures = [
 ] as const
 export type SortedFigure = (typeof sortedFigures)[number]
 
-export type ChangeOf<Figure extends SortedFigure> = `${Figure}Change`
-export const changeOf = <Figure extends SortedFigure>(figure: Figure): ChangeOf<Figure> => `${figure}Change`
+type ChangeKey<Figure extends SortedFigure> = `${Figure}Change`
+export const changeOf = <Figure extends SortedFigure>(figure: Figure): ChangeKey<Figure> => `${figure}Change`
 
 const parameters = {
   sortKeys: ['name', 'hourlyRate', ...sortedFigures, ...sortedFigures.map(changeOf)],

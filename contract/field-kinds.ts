@@ -5,12 +5,12 @@ import { weekdayNames } from './calendar-names.ts'
 import {
   type Field,
   type Fields,
+  type FieldValues,
   isObject,
   type JsonSchema,
   type Kind,
   normaliseFields,
   objectSchema,
-  type Read,
   readFields,
 } from './field.ts'
 import { decimalOf, numberOf, numberText, wholeText } from './json-number.ts'
@@ -294,7 +294,7 @@ function normaliseItems(item: Field<unknown>, values: unknown[]): unknown[] {
 }
 
 /** A nested object of known fields; undefined if absent or malformed. Unknown fields are not sent. */
-export function object<F extends Fields>(fields: F): Field<Read<F> | undefined> & { fields: F } {
+export function object<F extends Fields>(fields: F): Field<FieldValues<F> | undefined> & { fields: F } {
   return {
     kind: 'object',
     fields,

@@ -43,7 +43,7 @@ export type Fields = { readonly [name: string]: Field<unknown> }
  * What erasing a person does to a field: `kept`; `person`: an id that is replaced by the pseudonym; `author`: kept if somebody else wrote
  * it; `name`: the author's name, replaced; `gone`: removed, since both sides said it or it is about the person.
  */
-export type Erased = 'kept' | 'person' | 'author' | 'name' | 'gone'
+export type ErasureRule = 'kept' | 'person' | 'author' | 'name' | 'gone'
 
 /** Everything about a field besides its kind. The browser build leaves out what only the server reads (vite.config.ts). */
 export type Declaration = {
@@ -56,7 +56,7 @@ export type Declaration = {
   /** The column heading in CSV; the field's name if absent, false for no column. Lists and objects have no column. */
   csv?: string | false
   /** What erasing a person does to the field in records of others. Required for texts, ids and lists; anything else is kept. */
-  erased?: Erased
+  erased?: ErasureRule
   /** False: read from the document itself, never by a mapping. */
   isMapped?: false
   /** For a field that Stoa adds: its schema in the API, if more specific than the schema of the kind. */
@@ -109,7 +109,7 @@ function isGroup(one: Declared | Group): one is Group {
   return 'fields' in one
 }
 
-export type Read<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
+export type FieldValues<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
 
 /** False for objects without a prototype: the server uses them for numbers that a double cannot hold exactly. */
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -137,11 +137,11 @@ export function readFields<F extends Fields>(
   document: Record<string, unknown>,
   report: Report,
   prefix = '',
-): Read<F> {
+): FieldValues<F> {
   const read: Record<string, unknown> = {}
   for (const name in fields) read[name] = fields[name]?.read(own(document, name), report, prefix + name)
   // The record loses the type of each name; the mapped type restores it.
-  return read as Read<F>
+  return read as FieldValues<F>
 }
 
 /**

@@ -9,7 +9,7 @@ import { namedObject } from './named.ts'
 export const maxSummed = 50_000
 
 export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
-export const decimalText = v.pipe(
+export const decimalSchema = v.pipe(
   v.string(),
   // Has no maximum length: a sum may be longer than each of its amounts.
   v.regex(/^-?\d+(\.\d+)?$/),
@@ -23,25 +23,25 @@ export type SelectedCount = v.InferOutput<typeof selectedCount>
 
 const sums = v.object({
   /** The sum of sessionPrice in US dollars. */
-  sessionPrice: decimalText,
+  sessionPrice: decimalSchema,
   /** The sum of totalPrice in US dollars. */
-  revenue: decimalText,
+  revenue: decimalSchema,
   /** 40 percent of the revenue, rounded half up to the cent. */
-  earnings: decimalText,
+  earnings: decimalSchema,
   /** The number of sessions with 1 to 5 stars, and their mean to two decimals; null if there are none. */
   rated: wholeNumber,
-  averageRating: v.nullable(decimalText),
+  averageRating: v.nullable(decimalSchema),
   /** Sessions with the label 'Refunded'. */
   refunds: wholeNumber,
 })
 export type SessionSums = v.InferOutput<typeof sums>
 
 /** `sums` is null if the selection has too many rows, unless the query requests all. */
-export const sessionFigures = namedObject('SessionTotals', {
+export const sessionTotals = namedObject('SessionTotals', {
   ...selectedCount.entries,
   sums: v.nullable(sums),
 })
-export type SessionFigures = v.InferOutput<typeof sessionFigures>
+export type SessionTotals = v.InferOutput<typeof sessionTotals>
 
 export const countAnswer = answerOf(selectedCount)
-export const sessionFiguresAnswer = answerOf(sessionFigures)
+export const sessionTotalsAnswer = answerOf(sessionTotals)

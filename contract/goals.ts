@@ -3,7 +3,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
-import { decimalText, wholeNumber } from './figures.ts'
+import { decimalSchema, wholeNumber } from './figures.ts'
 import type { Decimal } from './money.ts'
 import { namedObject } from './named.ts'
 
@@ -12,7 +12,7 @@ export type GoalMeasure = (typeof goalMeasures)[number]
 
 export const mostGoalWeeks = 520
 
-const goal = v.object({ amount: decimalText, weeks: wholeNumber })
+const goal = v.object({ amount: decimalSchema, weeks: wholeNumber })
 export type Goal = v.InferOutput<typeof goal>
 
 const goals = namedObject('Goals', { sessions: v.nullable(goal), revenue: v.nullable(goal) })

@@ -66,7 +66,7 @@ export function exactOf(text: string): Exact | undefined {
   }
 }
 
-export function isSame(one: Exact, other: Exact): boolean {
+export function isSameNumber(one: Exact, other: Exact): boolean {
   return one.isNegative === other.isNegative && one.point === other.point && one.digits === other.digits
 }
 

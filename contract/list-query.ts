@@ -11,7 +11,7 @@ export type ListSchema = v.GenericSchema<unknown, { q?: string | undefined; sort
 export type QueryOf<S extends ListSchema> = v.InferOutput<S>
 
 /** Returns the parameters of an address, as URLSearchParams reads them. */
-export type Given = { get(name: string): string | null; has(name: string): boolean }
+export type AddressParameters = { get(name: string): string | null; has(name: string): boolean }
 
 /** Paging parameters, which scrolling determines; they are not in the address of the screen. */
 const paging = new Set(['limit', 'cursor', 'at', 'count'])
@@ -19,7 +19,7 @@ const paging = new Set(['limit', 'cursor', 'at', 'count'])
 /** Parses each parameter separately: one that the schema refuses counts as absent, the others are kept. */
 export function readListQuery<S extends ListSchema>(
   schema: S,
-  given: Given,
+  given: AddressParameters,
   defaults: object = {},
 ): QueryOf<S> {
   const query: Record<string, unknown> = { ...defaults }

@@ -3,7 +3,7 @@
 
 import type { ReadEndpoint } from './endpoint.ts'
 import { firstPage } from './list.ts'
-import { type Given, type ListSchema, type QueryOf, readListQuery } from './list-query.ts'
+import { type AddressParameters, type ListSchema, type QueryOf, readListQuery } from './list-query.ts'
 import { searchOf } from './search-params.ts'
 
 export type ListScreen<S extends ListSchema, Query, Row> = {
@@ -29,7 +29,7 @@ export function defineList<S extends ListSchema, Query, Row>(
 /** Returns what the screen requests from the list at this address, without paging parameters. */
 export function selectionOf<S extends ListSchema, Query, Row>(
   { schema, defaults, fixed }: Pick<ListScreen<S, Query, Row>, 'schema' | 'defaults' | 'fixed'>,
-  given: Given,
+  given: AddressParameters,
 ): QueryOf<S> {
   const query = readListQuery(schema, given, defaults)
   return { ...query, ...fixed(query) }
@@ -37,7 +37,7 @@ export function selectionOf<S extends ListSchema, Query, Row>(
 
 /** Returns the first call of the screen at an address. */
 export function firstCallOf<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
-  return (given: Given): string =>
+  return (given: AddressParameters): string =>
     screen.list.path + searchOf({ ...selectionOf(screen, given), ...firstPage(given.get('at') || undefined) })
 }
 

@@ -157,7 +157,7 @@ const invited = namedObject('Invited', {
   /** Whether the e-mail with the link was accepted for delivery; null if the console sends no e-mail. */
   isMailed: v.nullable(v.boolean()),
 })
-export type Invited = v.InferOutput<typeof invited>
+export type SentInvitation = v.InferOutput<typeof invited>
 
 export const inviteMember = endpoint({
   method: 'POST',

@@ -73,10 +73,10 @@ export const policy = {
 } satisfies Record<string, Audience>
 
 /** Data that a filter, an order or part of a row may reveal besides the entity of its list. */
-export type Told = EntityName | 'notes'
+export type RevealedData = EntityName | 'notes'
 
 /** Returns whether the caller may read it. */
-export type Sees = (told: Told) => boolean
+export type Sees = (told: RevealedData) => boolean
 
 export const seesAll: Sees = () => true
 

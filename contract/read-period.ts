@@ -1,8 +1,8 @@
 // Finds a period anywhere in a text: 'refunded last week', '1–31 oct', 'since monday', 'caio q3 2025'. Pure. The patterns find where it
 // begins and ends; read-span.ts reads its meaning.
 
-import { readSpan, type Span, type When, write } from './read-span.ts'
-import { date, month, number, units, weekday, year } from './span-words.ts'
+import { readSpan, type Span, type When, writeSpan } from './read-span.ts'
+import { date, dayName, month, quantity, units, year } from './span-words.ts'
 
 /** Bounds as lists take them (`boundDay` in list.ts); an open end is absent. `rest`: the text without the period. */
 export type Period = { from?: string; until?: string; shown: string; rest: string }
@@ -20,14 +20,14 @@ const forms = [
   `${year} [hq][1-4]`,
   `(?:0?[1-9]|1[0-2])/${year}`,
   String.raw`(?:week|kw|cw) \d{1,2}(?: ${year})?`,
-  `(?:last|past|previous|next|coming) ${number} (?:hour|${units})s?`,
-  `${number} ${units}s? ago`,
+  `(?:last|past|previous|next|coming) ${quantity} (?:hour|${units})s?`,
+  `${quantity} ${units}s? ago`,
   String.raw`\d{1,3} ${units}s`,
-  `(?:last|past|previous|this|current|next|coming) (?:weekend|${units}|${weekday})`,
+  `(?:last|past|previous|this|current|next|coming) (?:weekend|${units}|${dayName})`,
   `${units} to date|[wmqy]td`,
   'day before yesterday|day after tomorrow|last night|this (?:morning|afternoon|evening)',
   'today|yesterday|tomorrow|tonight|weekend|soon|recently|lately',
-  weekday,
+  dayName,
   year,
 ]
 const form = `((?:${forms.join('|')})(?![\\p{L}\\p{N}]))`
@@ -93,15 +93,15 @@ function boundsOf(how: string, span: Span, when: When): Omit<Period, 'rest'> {
   const is = (words: string) => words.split('|').includes(how)
   if (is(sinceWords)) {
     const { from, shown } =
-      how === 'after' ? write({ ...span, from: span.until }, when, 1) : write(span, when)
+      how === 'after' ? writeSpan({ ...span, from: span.until }, when, 1) : writeSpan(span, when)
     const hasEnd = !when.isAhead && span.from <= when.today
     return { from, ...(hasEnd && { until: 'today' }), shown: `since ${shown}` }
   }
-  if (!is(untilWords) && !is(olderWords)) return write(span, when)
+  if (!is(untilWords) && !is(olderWords)) return writeSpan(span, when)
   const isOver = is(olderWords) && span.bound === 'today'
   const isBefore = how === 'before' || is(olderWords)
   const end = isBefore ? span.from : span.until
   // Something is more than 3 days old once its day ended 3 days ago.
-  const { from, shown } = write({ ...span, from: end, until: end }, when, isOver ? -2 : isBefore ? -1 : 0)
+  const { from, shown } = writeSpan({ ...span, from: end, until: end }, when, isOver ? -2 : isBefore ? -1 : 0)
   return { until: from, shown: `until ${shown}` }
 }

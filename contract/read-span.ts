@@ -1,6 +1,6 @@
 // Reads the meaning of a span of days: 'last week', '3 days ago', 'q3 2025', '12 oct', 'next tue'. Pure.
 
-import { months, number, numbers, units, weekdays } from './span-words.ts'
+import { months, numbers, quantity, units, weekdays } from './span-words.ts'
 import { readTypedDays } from './typed-day.ts'
 
 /**
@@ -36,9 +36,9 @@ const fromToday: Record<string, readonly [number, number]> = {
 }
 
 const readers: [RegExp, (found: RegExpExecArray, when: When) => Span][] = [
-  [new RegExp(`^(?:(last|past|previous|next|coming) )?(${number}) (hour|${units})s?$`), ofLength],
+  [new RegExp(`^(?:(last|past|previous|next|coming) )?(${quantity}) (hour|${units})s?$`), ofLength],
   [
-    new RegExp(`^(${number}) (${units})s? ago$`),
+    new RegExp(`^(${quantity}) (${units})s? ago$`),
     ([, count = '', unit = ''], { today }) => unitAt(unit, today, -numberOf(count)),
   ],
   [
@@ -171,7 +171,7 @@ function unitAt(unit: string, today: string, by: number): Span {
 }
 
 /** Returns the bounds for lists, shifted by a number of days, and the text for people. */
-export function write({ from, until, said, bound, isToDate }: Span, { today }: When, by = 0) {
+export function writeSpan({ from, until, said, bound, isToDate }: Span, { today }: When, by = 0) {
   const isWhole = by === 0 && from !== until
   const write = (day: string): string => {
     if (isWhole && (bound === 'week' || bound === 'month')) return bound

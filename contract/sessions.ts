@@ -18,7 +18,7 @@ import {
   text,
   timestamp,
 } from './field-kinds.ts'
-import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
+import { maxSummed, sessionTotalsAnswer, wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
 import {
   amount,
@@ -39,7 +39,7 @@ import { faults } from './own-fields.ts'
 import { ignoring, optional } from './parameter.ts'
 import { recordNotes } from './record-notes.ts'
 import { slot } from './slot.ts'
-import { spoken, textOf } from './transcripts.ts'
+import { spoken, utteranceText } from './transcripts.ts'
 import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'
 
@@ -159,7 +159,7 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
 
 /** Returns whether the transcript has a readable part with visible text. */
 export function hasTranscript({ transcripts }: Pick<Session, 'transcripts'>): boolean {
-  return transcripts?.some((said) => isVisible(textOf(said))) ?? false
+  return transcripts?.some((said) => isVisible(utteranceText(said))) ?? false
 }
 
 /** The maximum number of labels that are listed. */
@@ -279,7 +279,7 @@ export const countSessions = countEndpoint(
       about: 'true: the sums also of a selection that is so large that they may take seconds.',
     }),
   }),
-  sessionFiguresAnswer,
+  sessionTotalsAnswer,
   {
     summary: `How many sessions are selected, exactly up to ${grouped(maxSummed)}, and their exact sums; beyond that only with all=true, which may take seconds.`,
   },

@@ -4,7 +4,7 @@ import { type Field, isObject } from './field.ts'
 import { object } from './field-kinds.ts'
 import { compareTimestamps, isTimestamp, type TimestampOrInvalid } from './timestamp.ts'
 
-export type Slot = { startingTime: TimestampOrInvalid; endingTime: TimestampOrInvalid }
+type Slot = { startingTime: TimestampOrInvalid; endingTime: TimestampOrInvalid }
 type SlotFields = { [Name in keyof Slot]: Field<TimestampOrInvalid> }
 
 /** True if both ends are readable and the end is not later than the beginning. */

@@ -5,12 +5,12 @@ import { timestamp } from './field-kinds.ts'
 import { isTimestamp, type Timestamp } from './timestamp.ts'
 
 /** One utterance; `at`: when. */
-export type Said = { speaker?: string; text: string; at?: Timestamp }
+export type Utterance = { speaker?: string; text: string; at?: Timestamp }
 
 const expected = 'text, or {speaker, text}'
 
 /** Also reads {role, content}. Stored and sent as text, or as {speaker, text, at}. */
-export const spoken: Field<string | Said | undefined> = {
+export const spoken: Field<string | Utterance | undefined> = {
   kind: 'text',
   schema: {
     description: expected,
@@ -37,7 +37,7 @@ export const spoken: Field<string | Said | undefined> = {
 
 const nobody = () => undefined
 
-function readSaid(value: unknown): string | Said | undefined {
+function readSaid(value: unknown): string | Utterance | undefined {
   if (typeof value === 'string') return value
   if (!isObject(value)) return undefined
   const { speaker = value.role, text = value.content } = value
@@ -47,6 +47,6 @@ function readSaid(value: unknown): string | Said | undefined {
 }
 
 /** Returns the text without the speaker. */
-export function textOf(said: string | Said): string {
+export function utteranceText(said: string | Utterance): string {
   return typeof said === 'string' ? said : said.text
 }

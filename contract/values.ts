@@ -40,11 +40,11 @@ function counted<const Filter extends string>(
 }
 
 /** By the name of the list. */
-export const valuesOf = {
+export const valueEndpoints = {
   sessions: counted('sessions', listSessions, ['discountCode']),
   feedback: counted('feedback', listFeedback, ['session', 'email']),
   faults: counted('faults', listFaults, ['field', 'record']),
   activity: counted('activity', listActivity, ['record', 'act']),
 }
 
-export type ValuedList = keyof typeof valuesOf
+export type ValuedList = keyof typeof valueEndpoints

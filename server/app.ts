@@ -7,7 +7,7 @@ import { registerMembers } from './accounts/member-routes.ts'
 import { registerPasskeys } from './accounts/passkeys/routes.ts'
 import { registerIdentity, registerSignInRecords } from './accounts/routes.ts'
 import { registerActivity } from './activity/routes.ts'
-import { version } from './config/version.ts'
+import { stoaVersion } from './config/version.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import type { EditContext } from './edits/headers.ts'
 import { registerActs } from './edits/routes.ts'
@@ -121,7 +121,7 @@ export async function buildApp(
   registerPeople(app, context)
   registerChanges(app, context, watchMirror(context))
   registerIngest(app, context, limits, options.metrics?.countLines ?? (() => undefined))
-  registerDocumentation(app, context, version)
+  registerDocumentation(app, context, stoaVersion)
   if (options.web) await registerStatic(app, context.config)
   else app.setNotFoundHandler(answerNotFound(basePath))
   return app

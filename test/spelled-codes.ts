@@ -3,14 +3,18 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { discountCodes } from '#contract/discount-codes.ts'
-import { type Fields, readFields, type Value } from '#server/firestore/client/values.ts'
+import {
+  type FirestoreFields,
+  type FirestoreValue,
+  readFirestoreFields,
+} from '#server/firestore/client/values.ts'
 
 const seconds = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 })
 const iso = (time: number, tail: string): string => new Date(time * 1_000).toISOString().slice(0, 19) + tail
-const text = (stringValue: string): Value => ({ stringValue })
-const map = (fields: Fields): Value => ({ mapValue: { fields } })
+const text = (stringValue: string): FirestoreValue => ({ stringValue })
+const map = (fields: FirestoreFields): FirestoreValue => ({ mapValue: { fields } })
 
-const dates: ((time: number) => Value | undefined)[] = [
+const dates: ((time: number) => FirestoreValue | undefined)[] = [
   (time) => ({ timestampValue: { seconds: String(time), nanos: 0 } }),
   ...['', 'Z', '.000Z', '+02:00', '-0930'].map((tail) => (time: number) => text(iso(time, tail))),
   ...['', '+00', '.000000+00:00', ' UTC'].map(
@@ -30,7 +34,7 @@ const dates: ((time: number) => Value | undefined)[] = [
   () => map({ seconds: text('1') }),
 ]
 
-const percentages: ((percentage: number) => Value | undefined)[] = [
+const percentages: ((percentage: number) => FirestoreValue | undefined)[] = [
   (percentage) => ({ integerValue: String(percentage) }),
   (percentage) => ({ doubleValue: percentage }),
   (percentage) => text(String(percentage)),
@@ -42,7 +46,7 @@ const percentages: ((percentage: number) => Value | undefined)[] = [
 const percentage = fc.integer({ min: 10, max: 99 })
 const code = fc
   .tuple(fc.constantFrom(...dates), seconds, fc.constantFrom(...percentages), percentage)
-  .map(([dateOf, time, percentageOf, share]): Fields => {
+  .map(([dateOf, time, percentageOf, share]): FirestoreFields => {
     const expirationDate = dateOf(time)
     const percentageDiscount = percentageOf(share)
     return {
@@ -63,8 +67,8 @@ const entered = fc.record<Entered>({
 export const editsOfCodes = fc.tuple(code, entered)
 
 /** Returns the body of the edit; values that cannot be read must be entered. */
-export function bodyOf(fields: Fields, { percentageDiscount, time }: Entered) {
-  const read = discountCodes.read(readFields(fields))
+export function bodyOf(fields: FirestoreFields, { percentageDiscount, time }: Entered) {
+  const read = discountCodes.read(readFirestoreFields(fields))
   const stored = typeof read.expirationDate === 'object' ? read.expirationDate.seconds : 1_500_000_000
   return {
     percentageDiscount: percentageDiscount ?? read.percentageDiscount ?? 15,
@@ -72,7 +76,7 @@ export function bodyOf(fields: Fields, { percentageDiscount, time }: Entered) {
   }
 }
 
-const specified: Fields = {
+const specified: FirestoreFields = {
   percentageDiscount: { integerValue: '00' },
   expirationDate: { timestampValue: { seconds: '0000000000', nanos: 0 } },
 }
@@ -85,9 +89,13 @@ function shapeOf(value: unknown): unknown {
 }
 
 /** Expects that fields that differ hold the body's value in the former type and spelling; all others are unchanged. */
-export function expectOnlyEdited(before: Fields, after: Fields, body: ReturnType<typeof bodyOf>): void {
-  const was = discountCodes.read(readFields(before))
-  expect(discountCodes.read(readFields(after))).toMatchObject(body)
+export function expectOnlyEdited(
+  before: FirestoreFields,
+  after: FirestoreFields,
+  body: ReturnType<typeof bodyOf>,
+): void {
+  const was = discountCodes.read(readFirestoreFields(before))
+  expect(discountCodes.read(readFirestoreFields(after))).toMatchObject(body)
   const isKept = {
     percentageDiscount: was.percentageDiscount === body.percentageDiscount,
     expirationDate: Object(was.expirationDate).seconds === body.expirationDate.seconds,
@@ -98,7 +106,7 @@ export function expectOnlyEdited(before: Fields, after: Fields, body: ReturnType
     if (isKept[name]) expect(after[name]).toEqual(before[name])
     else expect(shapeOf(after[name])).toEqual(shapeOf(isRead ? before[name] : specified[name]))
   }
-  const others = (fields: Fields): Fields =>
+  const others = (fields: FirestoreFields): FirestoreFields =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in isKept)))
   expect(others(after)).toEqual(others(before))
 }

@@ -6,7 +6,7 @@ import type { Action } from '#contract/policy.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { type Actor, setActor } from '#server/record/history.sql.ts'
+import { type RecordedActor, setActor } from '#server/record/history.sql.ts'
 import { authorize } from './policy.ts'
 import { hashOf, type Principal } from './principal.ts'
 import { findSignIn, holdSignIn, type Lifetime } from './sign-ins.sql.ts'
@@ -32,7 +32,7 @@ export async function authenticate(
 type Author = Pick<Principal, 'uid' | 'email' | 'address' | 'program'>
 
 /** Returns the author of what a person does at the console, or of what a program reads with its token. */
-export function authorOf({ uid, email, address, program }: Author): Actor {
+export function authorOf({ uid, email, address, program }: Author): RecordedActor {
   return program ? { uid: 'program', token: program.name, address } : { uid, email, address }
 }
 

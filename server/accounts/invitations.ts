@@ -35,18 +35,18 @@ import { sendMail } from './send-mail.ts'
 import { beginAnonymousAttempt } from './throttle.ts'
 
 /** Null where the public address of the console is not configured. */
-export function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string | null {
+export function invitationLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string | null {
   return publicUrl === undefined ? null : `${publicUrl}${invitationScreenPath}#${token}`
 }
 
-export type Invited = { id: string; email: string; token: string }
+type CreatedInvitation = { id: string; email: string; token: string }
 
 /** Only the hash of the token is stored, so the link cannot be read again later. */
 export async function inviteMember(
   { db, config }: Context,
   principal: Principal,
   { email, role }: InvitationBody,
-): Promise<Invited> {
+): Promise<CreatedInvitation> {
   return await db.transaction(async (transaction) => {
     await lockMembers(transaction)
     await holdRights(transaction, principal, 'members.write', config)
@@ -55,7 +55,12 @@ export async function inviteMember(
 }
 
 /** The rights of the inviting person must be held, and the members locked. */
-export async function invite(db: Transaction, config: Config, email: string, role: Role): Promise<Invited> {
+export async function invite(
+  db: Transaction,
+  config: Config,
+  email: string,
+  role: Role,
+): Promise<CreatedInvitation> {
   assertLocal(config)
   assertUsableEmail(email, config)
   if (!isAllowed({ role }, 'identity.read', config))

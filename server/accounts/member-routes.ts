@@ -42,7 +42,7 @@ export function registerMembers(app: App, context: Context): void {
   bindWrite(app, context, contract.inviteMember, async (context, { principal: by, body, log }) => {
     const invited = await invitations.inviteMember(context, by, body)
     log.info({ uid: invited.id, by: by.uid, role: body.role }, 'member invited')
-    const link = invitations.linkOf(context.config, invited.token)
+    const link = invitations.invitationLink(context.config, invited.token)
     const { email } = invited
     const isMailed =
       link === null ? undefined : await invitations.mailInvitation(context.config, { email, link }, log)

@@ -4,7 +4,7 @@ import { countActivity, exportActivity, listActivity, listActors } from '#contra
 import type { Area } from '#contract/events.ts'
 import { listHistory } from '#contract/history.ts'
 import { Problem } from '#contract/problem.ts'
-import { valuesOf } from '#contract/values.ts'
+import { valueEndpoints } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { bindCount, bindOwnList, bindValues, type Person } from '#server/lists/list-routes.ts'
@@ -18,7 +18,7 @@ export function registerActivity(app: App, context: Context): void {
     return { selection, list: entries, csv: each }
   })
   bindCount(app, context, countActivity, activityListings.entries, narrowed)
-  bindValues(app, context, valuesOf.activity, recordListings.each, (person) => narrowed(person, {}))
+  bindValues(app, context, valueEndpoints.activity, recordListings.each, (person) => narrowed(person, {}))
   bindRead(app, context, listActors, async ({ db, may }) => ({
     text: await history.listActors(db, { edits: !may('record.read') }),
   }))

@@ -14,7 +14,7 @@ import {
 } from '#server/documents/stored/stored-versions.sql.ts'
 import { computeApart, mostPreparing } from '#server/documents/threads/compute.ts'
 import { inOrder } from '#server/limits/pacing.ts'
-import { type Actor, leaveUnrecorded, setActor } from '#server/record/history.sql.ts'
+import { leaveUnrecorded, type RecordedActor, setActor } from '#server/record/history.sql.ts'
 import { canLoadInBulk, type IndexProgress, withoutIndexes } from './bulk.sql.ts'
 
 /** Runs the work in a transaction: a new one for each batch, or one that is already open for all of them. */
@@ -34,7 +34,7 @@ export type LoadEvents = {
 const bulkDocuments = 20_000
 
 /** `strict`: a document that would replace a readable value by an unreadable one is not written. */
-type LoadOptions = { actor?: Actor; strict?: boolean }
+type LoadOptions = { actor?: RecordedActor; strict?: boolean }
 
 /**
  * `chunks` of JSON lines; `expected`: about how many documents they contain in total. `actor`: the author of the

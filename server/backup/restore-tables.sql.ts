@@ -1,7 +1,7 @@
 // Writes the tables of a backup into an empty database, in one transaction.
 
 import sql, { raw } from 'sql-template-tag'
-import { changedNames } from '#contract/entities.ts'
+import { changeTopics } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -93,6 +93,6 @@ export async function enableTriggers(db: Transaction, tables: TableHead[]): Prom
 
 /** Makes all servers on this database read everything again. */
 export async function notifyAll(db: Transaction): Promise<void> {
-  const names = [...changedNames, 'erasures']
+  const names = [...changeTopics, 'erasures']
   await db.query(sql`select pg_notify('stoa_changes', name) from unnest(${names}::text[]) as name`)
 }

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
-import { invite, linkOf, mailInvitation } from '#server/accounts/invitations.ts'
+import { invitationLink, invite, mailInvitation } from '#server/accounts/invitations.ts'
 import { holdMember, lockMembers } from '#server/accounts/members.sql.ts'
 import { setRoleOf } from '#server/accounts/members.ts'
 import { removeSecondFactors } from '#server/accounts/second-factor.sql.ts'
@@ -27,7 +27,7 @@ export async function inviteByCommand(email: string, role: Role, io: Io): Promis
   io.report(
     `Invited ${email} as ${role}. The link, shown this once, works once and for ${invitationHours} hours${io.config.publicUrl ? '' : ', at the address of the console'}:`,
   )
-  const link = linkOf(io.config, token)
+  const link = invitationLink(io.config, token)
   io.print(link ?? `${io.config.basePath}${invitationScreenPath}#${token}`)
   const warn = () => io.report('It could not be sent by email. Send it yourself.')
   if (link !== null && (await mailInvitation(io.config, { email, link }, { warn })))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changedNames, entityNames } from '#contract/entities.ts'
+import { changeTopics, entityNames } from '#contract/entities.ts'
 import { leftOut } from '#server/backup/backup-tables.sql.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
@@ -175,7 +175,7 @@ describe('a restored backup', () => {
     const told = new Set<string>()
     const stop = target.context.changes.subscribe((entity) => told.add(entity))
     await restore(await backUp())
-    await expect.poll(() => [...told].toSorted()).toEqual([...changedNames, 'erasures'].toSorted())
+    await expect.poll(() => [...told].toSorted()).toEqual([...changeTopics, 'erasures'].toSorted())
     stop()
     const { headers } = await target.signIn()
     const figures = async ({ app }: typeof source, by: typeof headers) =>

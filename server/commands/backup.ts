@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { createZstdCompress } from 'node:zlib'
 import { type Source, type Table, writeContent } from '#server/backup/backup-file.ts'
 import { describeSource, listTables, recordBackup, writePlainly } from '#server/backup/backup-tables.sql.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { readReleaseSchema } from '#server/db/release-schema.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
@@ -50,7 +50,7 @@ async function readTables(snapshot: Transaction): Promise<Table[]> {
 
 async function* content(source: Source, tables: Table[], io: Io): AsyncGenerator<Buffer> {
   const progress = startProgress(io, 'rows')
-  yield* writeContent({ release: version, ...source }, tables, progress.advance)
+  yield* writeContent({ release: stoaVersion, ...source }, tables, progress.advance)
   progress.done()
 }
 

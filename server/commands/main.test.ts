@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { entityNames } from '#contract/entities.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { makeFolderOf } from '#test/commands.ts'
 import { stoa } from '#test/stoa-process.ts'
@@ -30,7 +30,7 @@ describe('without a database', () => {
 
   test('--version prints the release', async () => {
     const { status, out } = await stoa(['--version'], { cwd: await makeFolderOf(), env: nowhere })
-    expect([status, out]).toEqual([0, `${version}\n`])
+    expect([status, out]).toEqual([0, `${stoaVersion}\n`])
   })
 
   test('each command explains itself', async () => {

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { asScript, readReleaseSchema } from '#server/db/release-schema.ts'
@@ -34,7 +34,7 @@ test('names the steps, the tables that they change, and the documents to read ag
   expect([status, printed]).toEqual([
     0,
     [
-      `Release ${version} would apply 2 steps at its start, in about 1 second; until then nobody can use the console:`,
+      `Release ${stoaVersion} would apply 2 steps at its start, in about 1 second; until then nobody can use the console:`,
       '  9000-later.sql: tags (1 row)',
       '  functions',
       'Afterwards an earlier release does not start on this database: take a backup before.',
@@ -49,11 +49,11 @@ test('names the steps, the tables that they change, and the documents to read ag
 test('says that nothing is to be done, and of an empty database what a start does', async () => {
   const [{ db }, { db: bare }] = [await openTestDatabase(), await openBareDatabase()]
   expect((await check(db)).printed).toEqual([
-    `The database has the schema of release ${version}.`,
+    `The database has the schema of release ${stoaVersion}.`,
     'Nothing was changed.',
   ])
   expect((await check(bare)).printed).toEqual([
-    `The database is empty: release ${version} would create its tables.`,
+    `The database is empty: release ${stoaVersion} would create its tables.`,
   ])
   expect(await bare.query(sql`select from pg_class where relname = 'migrations'`)).toEqual([])
 })

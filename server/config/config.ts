@@ -13,7 +13,7 @@ import { mailFaults, mailVariables, readMail } from './mail.ts'
 import { oidcFaults, oidcVariables, readOidc } from './oidc.ts'
 import { secrets } from './secret-files.ts'
 import { unknownNames } from './unknown-names.ts'
-import { onOrOff, text } from './variable-kinds.ts'
+import { matchingText, onOrOff } from './variable-kinds.ts'
 
 const utc = 'UTC'
 
@@ -88,7 +88,7 @@ const environment = v.object({
   STOA_WATCH_ADDRESSES: watchAddresses,
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
-  STOA_BASE_PATH: text(
+  STOA_BASE_PATH: matchingText(
     /^(?!\/(healthz|readyz)$)(\/(?!\.{1,2}(\/|$))[\w.-]{1,100}){1,8}$/,
     'must be a path such as /admin: a slash before each part of letters, digits, -, _ and ., none at the end',
   ),
@@ -99,7 +99,7 @@ const environment = v.object({
   STOA_SOURCE_RIGHTS: onOrOff('on'),
   FIRESTORE_PROJECT: v.optional(word),
   FIRESTORE_DATABASE: v.optional(word, '(default)'),
-  FIRESTORE_EMULATOR_HOST: text(/^[\w.-]+:\d{1,5}$/, 'must be host:port'),
+  FIRESTORE_EMULATOR_HOST: matchingText(/^[\w.-]+:\d{1,5}$/, 'must be host:port'),
   STOA_LOG: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',

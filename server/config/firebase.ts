@@ -1,21 +1,24 @@
 // The settings of sign-in by Firebase; config.ts reads them with the others.
 
 import * as v from 'valibot'
-import { type Given, isLoopback, text } from './variable-kinds.ts'
+import { type Environment, isLoopback, matchingText } from './variable-kinds.ts'
 
 export const firebaseVariables = {
-  FIREBASE_PROJECT: text(
+  FIREBASE_PROJECT: matchingText(
     /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
     'must be the id of a project, such as my-project-1',
   ),
-  FIREBASE_API_KEY: text(/^[\w-]{1,100}$/, 'must be the Web API key of the project'),
-  FIREBASE_AUTH_EMULATOR_HOST: text(/^[\w.[\]:-]+:\d{1,5}$/, 'must be HOST:PORT, such as 127.0.0.1:9099'),
+  FIREBASE_API_KEY: matchingText(/^[\w-]{1,100}$/, 'must be the Web API key of the project'),
+  FIREBASE_AUTH_EMULATOR_HOST: matchingText(
+    /^[\w.[\]:-]+:\d{1,5}$/,
+    'must be HOST:PORT, such as 127.0.0.1:9099',
+  ),
   GOOGLE_APPLICATION_CREDENTIALS: v.optional(v.string()),
   NODE_ENV: v.optional(v.string()),
 }
 
 /** Lists faults of combinations of settings that are each valid alone. */
-export function firebaseFaults(given: Given): string[] {
+export function firebaseFaults(given: Environment): string[] {
   if (given.STOA_IDENTITY !== 'firebase') return []
   const missing = ['FIREBASE_PROJECT', 'FIREBASE_API_KEY'].filter((name) => given[name] === undefined)
   const faults = missing.map((name) => `${name}: must be set where STOA_IDENTITY is firebase`)
@@ -28,7 +31,7 @@ const refusedEmulator =
   'STOA_TRUST_PROXY is on: the emulator accepts forged tokens'
 
 /** Returns whether machines other than the developer's may reach the console. */
-function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Given): boolean {
+function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Environment): boolean {
   return NODE_ENV === 'production' || STOA_TRUST_PROXY === 'on' || !isLoopback(HOST ?? '127.0.0.1')
 }
 

@@ -1,7 +1,7 @@
 // The settings of e-mail: invitations are sent by the SMTP server, if one is configured.
 
 import * as v from 'valibot'
-import { type Given, text } from './variable-kinds.ts'
+import { type Environment, matchingText } from './variable-kinds.ts'
 
 const isSmtp = (given: string): boolean => {
   const url = URL.parse(given)
@@ -24,11 +24,11 @@ export const mailVariables = {
       ),
     ),
   ),
-  SMTP_FROM: text(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the email address of the sender'),
+  SMTP_FROM: matchingText(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the email address of the sender'),
 }
 
 /** Lists faults of combinations of settings that are each valid alone. */
-export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Given): string[] {
+export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Environment): string[] {
   if (SMTP_URL === undefined)
     return SMTP_FROM === undefined ? [] : ['SMTP_FROM: is of no use without SMTP_URL']
   return [

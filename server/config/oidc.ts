@@ -2,7 +2,7 @@
 // config.ts reads them with the others.
 
 import * as v from 'valibot'
-import { type Given, isLoopback, onOrOff, text } from './variable-kinds.ts'
+import { type Environment, isLoopback, matchingText, onOrOff } from './variable-kinds.ts'
 
 /** https, or http on this machine for experiments; without a trailing slash, a query and a fragment. */
 function isSafeAddress(given: string): boolean {
@@ -28,8 +28,8 @@ export const oidcVariables = {
       ),
     ),
   ),
-  OIDC_CLIENT_ID: text(/^[\x21-\x7e]{1,500}$/, 'must be the client’s id at the provider'),
-  OIDC_CLIENT_SECRET: text(/^[\x20-\x7e]{1,1000}$/, 'must be the client’s secret at the provider'),
+  OIDC_CLIENT_ID: matchingText(/^[\x21-\x7e]{1,500}$/, 'must be the client’s id at the provider'),
+  OIDC_CLIENT_SECRET: matchingText(/^[\x20-\x7e]{1,1000}$/, 'must be the client’s secret at the provider'),
   OIDC_NAME: v.optional(
     v.pipe(
       v.string(),
@@ -40,12 +40,15 @@ export const oidcVariables = {
     ),
     'single sign-on',
   ),
-  OIDC_ADMIN_CLAIM: text(/^[^=\s]{1,200}=.{1,200}$/, 'must be CLAIM=VALUE, such as groups=stoa-admins'),
+  OIDC_ADMIN_CLAIM: matchingText(
+    /^[^=\s]{1,200}=.{1,200}$/,
+    'must be CLAIM=VALUE, such as groups=stoa-admins',
+  ),
   OIDC_ONLY: onOrOff('off'),
 }
 
 /** Lists faults of combinations of settings that are each valid alone. */
-export function oidcFaults(given: Given): string[] {
+export function oidcFaults(given: Environment): string[] {
   const faults = addressFaults(given)
   if (given.STOA_IDENTITY !== 'oidc') return faults
   const missing = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STOA_URL'].filter(
@@ -54,7 +57,7 @@ export function oidcFaults(given: Given): string[] {
   return [...faults, ...missing.map((name) => `${name}: must be set where STOA_IDENTITY is oidc`)]
 }
 
-function addressFaults({ STOA_URL, STOA_BASE_PATH = '' }: Given): string[] {
+function addressFaults({ STOA_URL, STOA_BASE_PATH = '' }: Environment): string[] {
   const path = STOA_URL === undefined ? undefined : URL.parse(STOA_URL)?.pathname.replace(/\/$/, '')
   if (path === undefined || path === STOA_BASE_PATH) return []
   return [`STOA_URL: must end with the path of STOA_BASE_PATH, which is '${STOA_BASE_PATH}'`]

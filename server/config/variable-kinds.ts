@@ -4,9 +4,9 @@ import { isIPv4 } from 'node:net'
 import * as v from 'valibot'
 
 /** The environment without empty variables. */
-export type Given = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
-export const text = (pattern: RegExp, fault: string) =>
+export const matchingText = (pattern: RegExp, fault: string) =>
   v.optional(v.pipe(v.string(), v.regex(pattern, fault)))
 
 export const onOrOff = (fallback: 'on' | 'off') =>

@@ -4,7 +4,7 @@ import manifest from '../../package.json' with { type: 'json' }
 
 const named: { version: string; commit?: string } = manifest
 
-export const version = named.version
+export const stoaVersion = named.version
 
 /** Such as '0.1.0 (3f2a9c1b7d04)'; in a clone only the version. */
-export const release = named.commit === undefined ? version : `${version} (${named.commit})`
+export const release = named.commit === undefined ? stoaVersion : `${stoaVersion} (${named.commit})`

@@ -1,7 +1,7 @@
 // Listens to PostgreSQL for changed entities and notifies the subscribers in this process.
 
 import pg, { type ClientConfig } from 'pg'
-import { type Changed, changedNames } from '#contract/entities.ts'
+import { type ChangeTopic, changeTopics } from '#contract/entities.ts'
 import { pause } from '#server/limits/pacing.ts'
 
 const connectTimeoutMs = 3_000
@@ -13,7 +13,7 @@ const answerTimeoutMs = 2_000
 const retryMs = 200
 
 /** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended; 'erasures' after an erasure. */
-export type Notice = Changed | 'all' | 'sign-ins' | 'erasures'
+export type Notice = ChangeTopic | 'all' | 'sign-ins' | 'erasures'
 
 export type Changes = {
   /** Subscribes to changes. The returned function unsubscribes. */
@@ -21,7 +21,7 @@ export type Changes = {
   close(): Promise<void>
 }
 
-const known: readonly Notice[] = [...changedNames, 'sign-ins', 'erasures']
+const known: readonly Notice[] = [...changeTopics, 'sign-ins', 'erasures']
 
 /** `failed`: called once in each gap if the database does not let this process listen. */
 export async function openChanges(

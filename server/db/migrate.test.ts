@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { MigrationError, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 import { asScript, readReleaseSchema } from './release-schema.ts'
@@ -101,7 +101,9 @@ test.each([
     const run = migrate(db)
     await expect(run).rejects.toThrow(MigrationError)
     await expect(run).rejects.toThrow(
-      new RegExp(`by release ${version} of Stoa \\(${name}.*, which is newer than this one, ${version}\\.`),
+      new RegExp(
+        `by release ${stoaVersion} of Stoa \\(${name}.*, which is newer than this one, ${stoaVersion}\\.`,
+      ),
     )
     expect(await migrate(db, { release: newer })).toEqual([])
   },

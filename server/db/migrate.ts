@@ -2,7 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { ExpectedError } from '#server/config/expected-error.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import type { Db } from './client.ts'
 import { lockKeys } from './locks.ts'
 import type { Pool } from './pool.ts'
@@ -112,8 +112,8 @@ export async function applySteps(
     await connection.runScript(text)
     await connection.execute(
       step === functions
-        ? sql`insert into applied_functions (checksum, release) values (${checksum}, ${version}) on conflict do nothing`
-        : sql`insert into migrations (name, checksum, release) values (${name}, ${checksum}, ${version})`,
+        ? sql`insert into applied_functions (checksum, release) values (${checksum}, ${stoaVersion}) on conflict do nothing`
+        : sql`insert into migrations (name, checksum, release) values (${name}, ${checksum}, ${stoaVersion})`,
     )
   }
 }
@@ -183,7 +183,7 @@ function refuseOtherSchema({ steps, functions: applied }: Applied, release: Rele
   if (last && applied.slice(0, -1).some(({ checksum }) => checksum === functions.checksum)) newer.push(last)
   if (newer.length > 0) {
     throw new MigrationError(
-      `The database was migrated by release ${newer.at(-1)?.release} of Stoa (${newer.map(({ name }) => name).join(', ')}), which is newer than this one, ${version}. Start that release, or restore a backup.`,
+      `The database was migrated by release ${newer.at(-1)?.release} of Stoa (${newer.map(({ name }) => name).join(', ')}), which is newer than this one, ${stoaVersion}. Start that release, or restore a backup.`,
     )
   }
 }

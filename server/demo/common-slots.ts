@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import { at, mix } from './random.ts'
 import { places, texts } from './read-texts.ts'
 import { regions } from './regions.ts'
-import { compileTemplate, findSlotIn, listSlot, type Slot, type Template, upperFirst } from './template.ts'
+import {
+  compileTemplate,
+  findSlotIn,
+  listSlot,
+  type Template,
+  type TemplateSlot,
+  upperFirst,
+} from './template.ts'
 
 const { towns, firmOwners, firmTrades, villageStarts, villageEnds, productSyllables } = places
 const latinRegions = regions.filter((region) => region.usesLatin)
@@ -41,7 +48,7 @@ function product(bits: number): string {
   return bits % 3 === 0 ? name : `${name} ${100 + (mix(bits, 8) % 90) * 10}`
 }
 
-export const commonSlots: ReadonlyMap<string, Slot> = new Map<string, Slot>([
+export const commonSlots: ReadonlyMap<string, TemplateSlot> = new Map<string, TemplateSlot>([
   ['client', { salt: 1, value: (_, scene) => scene.client }],
   ['expert', { salt: 2, value: (_, scene) => scene.expert }],
   ['home', { salt: 3, value: (_, scene) => scene.home }],

@@ -1,22 +1,22 @@
 // The experts: a compact list of what sessions need of each, and the whole Expert object on demand.
 import { DAY_MS, type DemoOptions, HOUR_MS, sizesOf, toTimestamp } from './demo-values.ts'
-import { type Field, fields } from './field.ts'
-import { findExpertIndex, type People, toExpertUser } from './people.ts'
+import { type ExpertField, fields } from './field.ts'
+import { type DemoPeople, findExpertIndex, toExpertUser } from './people.ts'
 import { Random, streams } from './random.ts'
 import type { TagList } from './tags.ts'
 
-export type Expert = {
+export type DemoExpert = {
   userIndex: number
   id: string
   givenName: string
-  field: Field
+  field: ExpertField
   hourlyRate: number
   hourlyAiRate: number | undefined
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-export function createExperts(options: DemoOptions, people: People): readonly Expert[] {
+export function createExperts(options: DemoOptions, people: DemoPeople): readonly DemoExpert[] {
   const { users, experts } = sizesOf(options)
   const random = new Random(options.seed)
   return Array.from({ length: experts }, (_, index) => {
@@ -30,14 +30,14 @@ export function createExperts(options: DemoOptions, people: People): readonly Ex
   })
 }
 
-export function createExpertWriter(options: DemoOptions, experts: readonly Expert[], tags: TagList) {
+export function createExpertWriter(options: DemoOptions, experts: readonly DemoExpert[], tags: TagList) {
   const random = new Random(options.seed)
   return {
-    find(userIndex: number): Expert | undefined {
+    find(userIndex: number): DemoExpert | undefined {
       const index = findExpertIndex(userIndex, options.users, experts.length)
       return index === undefined ? undefined : experts[index]
     },
-    write(expert: Expert): Record<string, unknown> {
+    write(expert: DemoExpert): Record<string, unknown> {
       random.at(streams.expert, expert.userIndex + 1_000_000_000)
       const years = random.between(3, 31)
       const aiRate = expert.hourlyAiRate
@@ -54,7 +54,7 @@ export function createExpertWriter(options: DemoOptions, experts: readonly Exper
     },
   }
 
-  function tagIdsOf(field: Field): string[] {
+  function tagIdsOf(field: ExpertField): string[] {
     const own = tags.idsByField.get(field.name) ?? []
     const chosen = random.some(own, random.between(1, 4))
     if (random.chance(0.25)) {
@@ -66,7 +66,7 @@ export function createExpertWriter(options: DemoOptions, experts: readonly Exper
 
   function ratings(): Record<string, number[]> {
     const count = random.chance(0.08) ? 0 : Math.floor(random.unit() ** 1.6 * 61)
-    const values = Array.from({ length: count }, () => rating(random))
+    const values = Array.from({ length: count }, () => drawRating(random))
     if (random.chance(0.05)) return { ratings: values }
     return random.chance(0.04) ? {} : { Ratings: values }
   }
@@ -103,7 +103,7 @@ function withArticle(entity: string): string {
   return `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`
 }
 
-export function rating(random: Random): number {
+export function drawRating(random: Random): number {
   const unit = random.unit()
   if (unit < 0.62) return 5
   if (unit < 0.88) return 4

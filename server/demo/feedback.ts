@@ -10,11 +10,11 @@ import {
   sizesOf,
   toTimestamp,
 } from './demo-values.ts'
-import type { Expert } from './experts.ts'
+import type { DemoExpert } from './experts.ts'
 import { fields } from './field.ts'
-import { homeOf, type People, type Person } from './people.ts'
+import { type DemoPeople, type DemoPerson, homeOf } from './people.ts'
 import { Random, streams } from './random.ts'
-import { readTexts, text, texts } from './read-texts.ts'
+import { nonEmptyText, readTexts, texts } from './read-texts.ts'
 import type { SessionHead } from './session-heads.ts'
 import { fillTemplate, type Scene, type Template } from './template.ts'
 
@@ -30,7 +30,7 @@ const { praise, complaints, bugs, wishes, endings, aiPraise, aiComplaints, other
     aiPraise: sentences,
     aiComplaints: sentences,
     /** Comments by the language of the region, for users who do not write in English. */
-    otherLanguages: v.record(text, texts),
+    otherLanguages: v.record(nonEmptyText, texts),
   }),
 )
 const afterthoughts = new Map<readonly Template[], readonly Template[]>([
@@ -42,7 +42,7 @@ const afterthoughts = new Map<readonly Template[], readonly Template[]>([
 
 export function createFeedbackWriter(
   options: DemoOptions,
-  people: People,
+  people: DemoPeople,
   getHead: (index: number) => SessionHead,
   getSessionId: (index: number) => string,
 ) {
@@ -81,7 +81,7 @@ export function createFeedbackWriter(
     return ms < options.now ? ms : fromMs + random.unit() * (options.now - fromMs)
   }
 
-  function createScene(person: Person, expert: Expert | undefined): Scene {
+  function createScene(person: DemoPerson, expert: DemoExpert | undefined): Scene {
     return {
       salt: random.bits(),
       partner: person.index,
@@ -92,7 +92,7 @@ export function createFeedbackWriter(
     }
   }
 
-  function writeText(person: Person, expert: Expert | undefined, isOnSession: boolean): string {
+  function writeText(person: DemoPerson, expert: DemoExpert | undefined, isOnSession: boolean): string {
     const own = otherLanguages[person.region.language]
     if (own && random.chance(0.15)) return random.pick(own)
     const scene = createScene(person, expert)

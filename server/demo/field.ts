@@ -2,26 +2,26 @@
 
 import * as v from 'valibot'
 import { commonSlots } from './common-slots.ts'
-import { readTexts, text, texts } from './read-texts.ts'
-import { compileTemplate, findSlotIn, listSlot, type Slot, type Template } from './template.ts'
+import { nonEmptyText, readTexts, texts } from './read-texts.ts'
+import { compileTemplate, findSlotIn, listSlot, type Template, type TemplateSlot } from './template.ts'
 
 const rangePattern = /^(\$?)([\d,]+)\.\.\$?([\d,]+)(?: step ([\d,]+))?$/
 /** For example '3..9', '$900..$1,500 step 100'. */
 const range = v.pipe(v.string(), v.regex(rangePattern))
-const exchanges = v.pipe(v.array(v.strictObject({ ask: text, answers: texts })), v.nonEmpty())
+const exchanges = v.pipe(v.array(v.strictObject({ ask: nonEmptyText, answers: texts })), v.nonEmpty())
 
 export const fieldTexts = v.strictObject({
-  title: text,
+  title: nonEmptyText,
   hourlyRates: range,
   tags: texts,
   skills: texts,
   bios: texts,
   /** The values of {slots}; those of a slot may use the slots above it. */
-  slots: v.record(text, v.union([range, texts])),
+  slots: v.record(nonEmptyText, v.union([range, texts])),
   cases: v.pipe(
     v.array(
       v.strictObject({
-        about: text,
+        about: nonEmptyText,
         /** What the client writes when booking, and adds at the start. */
         questions: texts,
         details: texts,
@@ -40,15 +40,15 @@ export const fieldTexts = v.strictObject({
 type FieldTexts = v.InferOutput<typeof fieldTexts>
 type Exchange = { ask: Template; answers: Template[] }
 
-export type Field = ReturnType<typeof compileField>
-export type AdviceCase = Field['cases'][number]
+export type ExpertField = ReturnType<typeof compileField>
+export type AdviceCase = ExpertField['cases'][number]
 
-function readField(name: string): Field {
+function readField(name: string): ExpertField {
   return compileField(name, readTexts(`fields/${name}`, fieldTexts))
 }
 
 export function compileField(name: string, { slots: slotTexts, cases, hourlyRates, ...rest }: FieldTexts) {
-  const slots = new Map<string, Slot>(commonSlots)
+  const slots = new Map<string, TemplateSlot>(commonSlots)
   const findSlot = findSlotIn(slots, `fields/${name}`)
   for (const [slot, values] of Object.entries(slotTexts)) {
     const list = typeof values === 'string' ? expandRange(values) : values
@@ -94,4 +94,4 @@ const names = (
   'wedding-photography dog-behaviour garden-design heat-pumps travel-planning'
 ).split(' ')
 
-export const fields: readonly Field[] = names.map(readField)
+export const fields: readonly ExpertField[] = names.map(readField)

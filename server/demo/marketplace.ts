@@ -65,7 +65,7 @@ function without(field: string) {
 }
 
 // 'at' is the position within the collection, as a share of its length.
-export const faults: readonly Fault[] = [
+const plantedFaults: readonly Fault[] = [
   { collection: 'users', at: 0.23, spoil: set({ lastLogin: 'yesterday' }) },
   { collection: 'users', at: 0.31, spoil: set({ isAdmin: 'yes' }) },
   {
@@ -101,7 +101,7 @@ function* spoilSome(
   count: number,
 ): Generator<DemoDocument> {
   const spoilers = new Map(
-    faults
+    plantedFaults
       .filter((fault) => fault.collection === collection && count >= SMALLEST)
       .map((fault) => [Math.floor(fault.at * count), fault.spoil]),
   )

@@ -4,7 +4,7 @@ import { referenceText } from '#contract/note-text.ts'
 import { DAY_MS, type DemoOptions, HOUR_MS, sizesOf } from './demo-values.ts'
 import { makeCodes } from './discount-codes.ts'
 import { createExperts } from './experts.ts'
-import { createPeople, type Person } from './people.ts'
+import { createPeople, type DemoPerson } from './people.ts'
 import { at, Random, streams } from './random.ts'
 import { createSessionHeads } from './session-heads.ts'
 import { createSessionWriter } from './sessions.ts'
@@ -108,10 +108,10 @@ export function writeNotes(options: DemoOptions): DemoNote[] {
   }
 }
 
-function authorOf(person: Person): DemoNote['author'] {
+function authorOf(person: DemoPerson): DemoNote['author'] {
   return { uid: person.id, name: nameOf(person) }
 }
 
-function nameOf({ displayName, email }: Person): string {
+function nameOf({ displayName, email }: DemoPerson): string {
   return displayName ?? email
 }

@@ -5,7 +5,7 @@ import { Random, streams } from './random.ts'
 import { places } from './read-texts.ts'
 import { type Name, type Region, regions } from './regions.ts'
 
-export type Person = {
+export type DemoPerson = {
   index: number
   id: string
   region: Region
@@ -19,7 +19,7 @@ export type Person = {
   givenName: string
   email: string
 }
-export type People = { count: number; getPerson: (index: number) => Person; staff: readonly number[] }
+export type DemoPeople = { count: number; getPerson: (index: number) => DemoPerson; staff: readonly number[] }
 
 // The regions that users come from, with their weights.
 const regionWeights: Record<string, number> = {
@@ -34,7 +34,7 @@ const weightedRegions = regions.flatMap((region) =>
   Array.from({ length: regionWeights[region.country] ?? 2 }, () => region),
 )
 
-export function createPeople(options: DemoOptions): People {
+export function createPeople(options: DemoOptions): DemoPeople {
   const { users, staff: staffCount } = sizesOf(options)
   const random = new Random(options.seed)
   const staff = Array.from({ length: staffCount }, (_, place) =>
@@ -42,7 +42,7 @@ export function createPeople(options: DemoOptions): People {
   )
   const staffIndices = new Set(staff)
 
-  function getPerson(index: number): Person {
+  function getPerson(index: number): DemoPerson {
     random.at(streams.person, index)
     const isStaff = staffIndices.has(index)
     const region = random.pick(weightedRegions)
@@ -116,7 +116,7 @@ function spokenName(region: Region, given: Name, index: number): string {
 }
 
 // Their city as written in English text.
-export function homeOf({ region, city }: Person): string {
+export function homeOf({ region, city }: DemoPerson): string {
   return region.usesLatin ? city.name : city.ascii
 }
 

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-export const text = v.pipe(v.string(), v.nonEmpty())
+export const nonEmptyText = v.pipe(v.string(), v.nonEmpty())
 /** At least one, because the demo picks one of them. */
-export const texts = v.pipe(v.array(text), v.nonEmpty())
+export const texts = v.pipe(v.array(nonEmptyText), v.nonEmpty())
 
 export function readTexts<Schema extends v.GenericSchema>(
   name: string,

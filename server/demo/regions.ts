@@ -1,17 +1,17 @@
 // The regions that users come from: each name with the Latin spelling for emails.
 import * as v from 'valibot'
-import { readTexts, text } from './read-texts.ts'
+import { nonEmptyText, readTexts } from './read-texts.ts'
 
 const regionTexts = v.array(
   v.strictObject({
-    country: text,
-    language: text,
-    timeZone: text,
-    callingCode: text,
+    country: nonEmptyText,
+    language: nonEmptyText,
+    timeZone: nonEmptyText,
+    callingCode: nonEmptyText,
     /** Names separated by commas; a name in another script is followed by '=' and its Latin spelling. */
-    cities: text,
-    given: text,
-    family: text,
+    cities: nonEmptyText,
+    given: nonEmptyText,
+    family: nonEmptyText,
     /** The family name comes before the given name. */
     familyFirst: v.optional(v.literal(true)),
     doubleFamily: v.optional(v.literal(true)),

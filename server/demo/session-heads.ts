@@ -1,13 +1,13 @@
 // The head of each session (user, expert, time, outcome), computed from its index alone: cheap enough to compute all.
 import { DAY_MS, type DemoOptions, HOUR_MS, MINUTE_MS, SECOND_MS } from './demo-values.ts'
-import type { Expert } from './experts.ts'
+import type { DemoExpert } from './experts.ts'
 import { Random, streams } from './random.ts'
 
 type SessionState = 'booked' | 'live' | 'held' | 'cancelled' | 'refunded' | 'missed'
 export type SessionHead = {
   userIndex: number
   // Absent for AI sessions.
-  expert: Expert | undefined
+  expert: DemoExpert | undefined
   createdMs: number
   startMs: number
   minutes: number
@@ -24,7 +24,7 @@ const aiHours = [6, 7, 8, 9, 10, 11, 12, 12, 13, 15, 16, 17, 18, 19, 19, 20, 20,
 const expertMinutes = [15, 30, 30, 30, 45, 45, 60, 60, 60, 90]
 const aiMinutes = [10, 15, 15, 20, 30]
 
-export function createSessionHeads(options: DemoOptions, experts: readonly Expert[]) {
+export function createSessionHeads(options: DemoOptions, experts: readonly DemoExpert[]) {
   const { now, sessions, users } = options
   const random = new Random(options.seed)
   // How many of the newest sessions are active at present.
@@ -45,7 +45,7 @@ export function createSessionHeads(options: DemoOptions, experts: readonly Exper
     return { userIndex, expert, createdMs, startMs, minutes, state: pickState(isAi, startMs, minutes) }
   }
 
-  function liveHead(userIndex: number, expert: Expert | undefined, minutes: number): SessionHead {
+  function liveHead(userIndex: number, expert: DemoExpert | undefined, minutes: number): SessionHead {
     const startMs = floorTo(now - random.unit() * 0.8 * minutes * MINUTE_MS, expert ? MINUTE_MS : SECOND_MS)
     const createdMs = startMs - (expert ? random.between(60, 12_000) * MINUTE_MS : 20 * SECOND_MS)
     return { userIndex, expert, createdMs, startMs, minutes, state: 'live' }

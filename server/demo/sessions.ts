@@ -11,9 +11,9 @@ import {
   toTimestamp,
 } from './demo-values.ts'
 import { type DemoCode, makeCodes } from './discount-codes.ts'
-import { rating } from './experts.ts'
+import { drawRating } from './experts.ts'
 import { fields } from './field.ts'
-import { homeOf, type People, type Person } from './people.ts'
+import { type DemoPeople, type DemoPerson, homeOf } from './people.ts'
 import { Random, streams } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
 import { fillTemplate, type Scene } from './template.ts'
@@ -32,7 +32,7 @@ const campaignMs = 60 * DAY_MS
 
 export function createSessionWriter(
   options: DemoOptions,
-  people: People,
+  people: DemoPeople,
   getHead: (index: number) => SessionHead,
 ) {
   const { now } = options
@@ -84,7 +84,7 @@ export function createSessionWriter(
     if (state !== 'held' && state !== 'refunded') return { ingested: false, summaries: [], transcripts: [] }
     const isRecorded = random.chance(0.93)
     return {
-      rating: random.chance(0.55) ? rating(random) : undefined,
+      rating: random.chance(0.55) ? drawRating(random) : undefined,
       startTime: pickActualStart(startMs),
       ingested: isRecorded && startMs < now - DAY_MS && random.chance(0.9),
       summaries: isRecorded ? writeSummaries(random, telling) : [],
@@ -96,7 +96,7 @@ export function createSessionWriter(
     return toTimestamp(Math.min(now, startMs + random.below(240) * SECOND_MS))
   }
 
-  function createScene(person: Person, { expert, userIndex }: SessionHead, topic: string): Scene {
+  function createScene(person: DemoPerson, { expert, userIndex }: SessionHead, topic: string): Scene {
     const client = person.givenName
     const expertName = expert?.givenName ?? 'AI'
     return {
@@ -149,7 +149,7 @@ export function createSessionWriter(
     }
   }
 
-  function fullnameAt(person: Person, createdMs: number): string | undefined {
+  function fullnameAt(person: DemoPerson, createdMs: number): string | undefined {
     return createdMs < now - 400 * DAY_MS ? (person.formerName ?? person.displayName) : person.displayName
   }
 

@@ -10,9 +10,9 @@ export type Scene = {
   home: string
   topic: string
 }
-export type Slot = { salt: number; value: (bits: number, scene: Scene) => string }
-export type Template = { literals: readonly string[]; slots: readonly Slot[] }
-export type FindSlot = (name: string, sentence: string) => Slot
+export type TemplateSlot = { salt: number; value: (bits: number, scene: Scene) => string }
+export type Template = { literals: readonly string[]; slots: readonly TemplateSlot[] }
+export type FindSlot = (name: string, sentence: string) => TemplateSlot
 
 export function compileTemplate(text: string, findSlot: FindSlot): Template {
   const parts = text.trim().split(/\{(\w+)\}/)
@@ -23,7 +23,7 @@ export function compileTemplate(text: string, findSlot: FindSlot): Template {
 }
 
 /** The slots that the sentences of a file may use. */
-export function findSlotIn(slots: ReadonlyMap<string, Slot>, file: string): FindSlot {
+export function findSlotIn(slots: ReadonlyMap<string, TemplateSlot>, file: string): FindSlot {
   return (name, sentence) => {
     const slot = slots.get(name)
     if (slot) return slot
@@ -52,7 +52,7 @@ export function listSlot(
   salt: number,
   values: readonly string[],
   findSlot: FindSlot = findSlotIn(new Map(), 'common-slots'),
-): Slot {
+): TemplateSlot {
   const templates = values.map((value) => compileTemplate(value, findSlot))
   return {
     salt,

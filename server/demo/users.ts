@@ -10,7 +10,7 @@ import {
   toTimestamp,
 } from './demo-values.ts'
 import type { createExpertWriter } from './experts.ts'
-import type { People, Person } from './people.ts'
+import type { DemoPeople, DemoPerson } from './people.ts'
 import { at, Random, streams } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
 
@@ -30,7 +30,7 @@ const brokenPicture = 'data:image/jpeg;base64,aGFsZiBhIHBpY3R1cmU='
 
 export function createUserWriter(
   options: DemoOptions,
-  people: People,
+  people: DemoPeople,
   experts: ReturnType<typeof createExpertWriter>,
   signIns: ReturnType<typeof createSignIns>,
   getHead: (index: number) => SessionHead,
@@ -66,7 +66,7 @@ export function createUserWriter(
     return firstMs - days * DAY_MS
   }
 
-  function writeUser(person: Person, lastBookingMs: number): DemoDocument {
+  function writeUser(person: DemoPerson, lastBookingMs: number): DemoDocument {
     const expert = experts.find(person.index)
     const expertObject = expert && experts.write(expert)
     random.at(streams.user, person.index)
@@ -106,7 +106,7 @@ export function createUserWriter(
     return `data:image/svg+xml;utf8,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`
   }
 
-  function activity(person: Person, lastBookingMs: number): Record<string, unknown> {
+  function activity(person: DemoPerson, lastBookingMs: number): Record<string, unknown> {
     const lastLoginMs = pickLastLogin(person, lastBookingMs)
     if (lastLoginMs === undefined) return {}
     const activeMs = Math.min(now, lastLoginMs + random.between(1, 90) * MINUTE_MS)
@@ -116,7 +116,7 @@ export function createUserWriter(
     }
   }
 
-  function pickLastLogin(person: Person, lastBookingMs: number): number | undefined {
+  function pickLastLogin(person: DemoPerson, lastBookingMs: number): number | undefined {
     if (person.isStaff) return signIns.getSignInMs(people.staff.indexOf(person.index), 0)
     if (lastBookingMs === 0) {
       return random.chance(0.3) ? undefined : now - (1 + random.unit() * 700) * DAY_MS
@@ -140,7 +140,7 @@ export function createUserWriter(
     }
   }
 
-  function preferences(person: Person): Record<string, unknown> {
+  function preferences(person: DemoPerson): Record<string, unknown> {
     return {
       language: random.chance(0.6) ? person.region.language : 'English',
       timeZone: person.region.timeZone,
@@ -155,7 +155,7 @@ export function createUserWriter(
 
 const SIGN_INS_EACH = 6
 
-export function createSignIns(options: DemoOptions, people: People) {
+export function createSignIns(options: DemoOptions, people: DemoPeople) {
   const random = new Random(options.seed)
 
   // The newest one comes first: number 0 is the last sign-in.

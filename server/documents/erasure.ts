@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityName } from '#contract/entities.ts'
 import { feedback } from '#contract/feedback.ts'
-import type { Erased, Field } from '#contract/field.ts'
+import type { ErasureRule, Field } from '#contract/field.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { sessions } from '#contract/sessions.ts'
 
@@ -88,9 +88,9 @@ export const erasedName = 'Erased person'
 type Saying<F> = {
   [Name in keyof F]: F[Name] extends Field<infer T>
     ? string extends NonNullable<T>
-      ? { erased: Erased }
+      ? { erased: ErasureRule }
       : NonNullable<T> extends readonly unknown[]
-        ? { erased: Erased }
+        ? { erased: ErasureRule }
         : unknown
     : never
 }
@@ -112,7 +112,7 @@ export function neutralised(name: EntityName, readFields: () => Known): (Known &
   const read = readFields()
   const isAuthor = name === 'sessions' ? isErased(read.userId) : isAuthorOfFeedback(read)
   if (!isAuthor && !isErased(read.expertId)) return undefined
-  const fields = Object.entries<Field<unknown> & { erased?: Erased }>(fieldsOf[name]).map(
+  const fields = Object.entries<Field<unknown> & { erased?: ErasureRule }>(fieldsOf[name]).map(
     ([field, { kind, erased = 'kept' }]) => {
       const value = kind === 'time' || kind === 'object' ? readable(read[field]) : read[field]
       return [field, neutralField(erased, value, isAuthor)]
@@ -127,7 +127,7 @@ function isAuthorOfFeedback({ id, userEmail }: Known): boolean {
   return isTheirAddress || erasedHash('feedback', id) !== undefined
 }
 
-function neutralField(rule: Erased, value: unknown, isAuthor: boolean): unknown {
+function neutralField(rule: ErasureRule, value: unknown, isAuthor: boolean): unknown {
   if (rule === 'gone') return undefined
   if (rule === 'person') return pseudonymOf(value) ?? value
   if (!isAuthor || rule === 'kept') return value

@@ -1,6 +1,6 @@
 // JSON of documents: numbers keep every digit between import and export, and nesting is limited.
 
-import { exactOf, isSame } from '#contract/json-number.ts'
+import { exactOf, isSameNumber } from '#contract/json-number.ts'
 
 declare global {
   interface JSON {
@@ -47,7 +47,7 @@ function isWorth(value: number, source: string): boolean {
   const text = String(value)
   if (text === source) return true
   const [exact, other] = [exactOf(text), exactOf(source)]
-  return exact !== undefined && other !== undefined && isSame(exact, other)
+  return exact !== undefined && other !== undefined && isSameNumber(exact, other)
 }
 
 export function isTooDeep(value: unknown, levels: number = maxDepth): boolean {

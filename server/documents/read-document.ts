@@ -6,9 +6,9 @@ import type { Document, Entity } from '#contract/entity.ts'
 import {
   type Fault,
   type Fields,
+  type FieldValues,
   isObject,
   normaliseFields,
-  type Read,
   type Report,
 } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
@@ -104,7 +104,7 @@ type Steps = { normal: Record<string, unknown>; mapped: Document; report: Report
 export function rowOf<F extends Fields, Columns extends object>(
   name: EntityName,
   entity: Entity<F>,
-  columnsOf: (read: Read<F> & { id: string }, steps: Steps) => Columns,
+  columnsOf: (read: FieldValues<F> & { id: string }, steps: Steps) => Columns,
   documentOf: (normal: Record<string, unknown>) => string = (normal) => JSON.stringify(normal),
 ) {
   const fields = { id: text, ...entity.fields }

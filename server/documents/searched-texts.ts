@@ -3,7 +3,7 @@
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Kind } from '#contract/field.ts'
 import { countedLabel } from '#contract/sessions.ts'
-import { textOf } from '#contract/transcripts.ts'
+import { utteranceText } from '#contract/transcripts.ts'
 import { isNeutral } from './erasure.ts'
 import { declaredOf, type Path, pathOf, valueAt } from './mapping/targets.ts'
 import { phoneForms } from './phone-forms.ts'
@@ -31,7 +31,7 @@ export function searchedTexts(entity: EntityName, record: { id: string }): Searc
 
 function textsIn(kind: Kind, value: unknown): string[] {
   // A searched field is a text or a list of what was said, as its kind reads it.
-  if (Array.isArray(value)) return value.map(textOf)
+  if (Array.isArray(value)) return value.map(utteranceText)
   if (typeof value !== 'string') return []
   if (kind === 'name') return [value, ...nameForms(value)]
   if (kind === 'status') return [value, countedLabel(value)]

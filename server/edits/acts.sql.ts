@@ -24,7 +24,7 @@ import { tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { setActor, type Writer } from '#server/record/history.sql.ts'
 import { type ActRows, actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
-import { type Answer, claimKey, type Key, keepAnswer } from './once.sql.ts'
+import { claimKey, type Key, keepAnswer, type VersionedAnswer } from './once.sql.ts'
 
 /** Takes some 10 ms, or is sent to a thread if the documents are long. */
 const rowsAtOnce = 1_000
@@ -49,14 +49,14 @@ export type Act = Writer & {
 export type Performed = { act: string; outcome: Outcome; made: string[] }
 
 /** Builds the answer after an act. */
-export type Answering = (db: Db, performed: Performed) => Promise<Answer>
+export type Answering = (db: Db, performed: Performed) => Promise<VersionedAnswer>
 
 export async function performOnce(
   db: Pool,
   key: Key | undefined,
   act: Act,
   answer: Answering,
-): Promise<Answer> {
+): Promise<VersionedAnswer> {
   return await answerOnce(db, key, act.id, async (transaction) =>
     answer(transaction, await perform(transaction, act)),
   )
@@ -67,8 +67,8 @@ export async function answerOnce(
   db: Pool,
   key: Key | undefined,
   act: string,
-  perform: (transaction: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+  perform: (transaction: Transaction) => Promise<VersionedAnswer>,
+): Promise<VersionedAnswer> {
   return await db.transaction(async (transaction) => {
     const known = key && (await claimKey(transaction, key, act))
     if (known?.answer) return known.answer
@@ -79,14 +79,14 @@ export async function answerOnce(
 }
 
 /** An edit of one record locks only its row, so it need not wait for writers of many. */
-export function isOneEdit({ isSingle = false, operations }: Act): boolean {
+export function isSingleEdit({ isSingle = false, operations }: Act): boolean {
   return isSingle && operations.every(({ operation }) => operation.kind === 'edit')
 }
 
 async function perform(db: Transaction, act: Act): Promise<Performed> {
   const { entity, operations, actor } = act
   const ids = operations.map(({ id }) => id).filter(isStorable)
-  const versions = await (isOneEdit(act) ? lockRows : lockStoredVersions)(db, entity, ids)
+  const versions = await (isSingleEdit(act) ? lockRows : lockStoredVersions)(db, entity, ids)
   await act.holdRights(db)
   await refuseIfBound(db)
   await refuseForeignAct(db, act)

@@ -8,7 +8,7 @@ import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Context, MirroredSource, Reply } from '#server/http/context.ts'
 import type { Act, Answering } from './acts.sql.ts'
-import type { Answer, Key } from './once.sql.ts'
+import type { Key, VersionedAnswer } from './once.sql.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */
 const etag = /^(?:W\/)?"(\d{1,18})(?:(?:--?|;)[a-z]+)?"(?:-[a-z]+)?$/
@@ -39,7 +39,7 @@ export function keyOf(
 
 export type Source = MirroredSource & {
   /** Performs an act like performOnce (acts.sql.ts). */
-  act(key: Key | undefined, act: Act, answer: Answering): Promise<Answer>
+  act(key: Key | undefined, act: Act, answer: Answering): Promise<VersionedAnswer>
 }
 
 /** The context of writes of tags and codes. */

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { parseExactly } from '#server/documents/json.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
-import { readFields, writeFields } from '#server/firestore/client/values.ts'
+import { readFirestoreFields, writeFields } from '#server/firestore/client/values.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
@@ -27,7 +27,7 @@ test('an edit changes what was entered, in the spelling that was there', async (
   await fc.assert(
     fc.asyncProperty(editsOfCodes, async ([generated, entered]) => {
       const id = `code${codes++}`
-      await store(db, 'discount-codes', [{ id, ...readFields(generated) }])
+      await store(db, 'discount-codes', [{ id, ...readFirestoreFields(generated) }])
       const before = await original(id)
       const body = bodyOf(generated, entered)
       const payload = { id, ...body }

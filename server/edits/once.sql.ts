@@ -10,13 +10,13 @@ import type { Transaction } from '#server/db/transaction.ts'
 export type Key = { uid: string; key: string; content: Buffer }
 
 /** The JSON text of an answer, and the version for its ETag. */
-export type Answer = { text: string; version: bigint | null }
+export type VersionedAnswer = { text: string; version: bigint | null }
 
 /** Answers are kept for a day; for each person only the latest ones. */
 const mostKept = 50
 
 /** `answer`: undefined if the first request does not have one yet. */
-export type Claimed = { act: string; answer: Answer | undefined }
+export type Claimed = { act: string; answer: VersionedAnswer | undefined }
 
 /** Returns undefined for the first request with the key. Throws 'invalid' for a different request with the same key. */
 export async function claimKey(db: Transaction, key: Key, act: string): Promise<Claimed | undefined> {
@@ -40,7 +40,11 @@ export async function claimKey(db: Transaction, key: Key, act: string): Promise<
   return { act: known.act, answer: text === null ? undefined : { text, version } }
 }
 
-export async function keepAnswer(db: Db, { uid, key }: Key, { text, version }: Answer): Promise<void> {
+export async function keepAnswer(
+  db: Db,
+  { uid, key }: Key,
+  { text, version }: VersionedAnswer,
+): Promise<void> {
   await db.execute(sql`
     update idempotency_keys set answer = ${text}, version = ${version} where uid = ${uid} and key = ${key}`)
   await db.execute(sql`

@@ -32,7 +32,7 @@ import {
   type Act,
   type Answering,
   assertMade,
-  isOneEdit,
+  isSingleEdit,
   performOnce,
   type RecordOperation,
 } from './acts.sql.ts'
@@ -41,7 +41,7 @@ import { undoOfHandling } from './feedback-acts.sql.ts'
 import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
 import { type EditContext, keyOf, versioned, versionOf } from './headers.ts'
 import { inTurn } from './in-turn.ts'
-import type { Answer } from './once.sql.ts'
+import type { VersionedAnswer } from './once.sql.ts'
 import { findDeleted, noSuchAct, type Undoable, undoOf } from './past-acts.sql.ts'
 
 export function registerActs(app: App, context: EditContext): void {
@@ -225,12 +225,12 @@ async function run(
   request: Request<string, unknown, unknown>,
   wanted: Wanted,
   answer: Answering,
-): Promise<Answer> {
+): Promise<VersionedAnswer> {
   const { db, source, slots } = context
   const act = actOf(context, endpoint, request, wanted)
   const key = act.isDry ? undefined : keyOf(endpoint, request)
   if (source) return source.act(key, act, answer)
-  if (isOneEdit(act)) return performOnce(db, key, act, answer)
+  if (isSingleEdit(act)) return performOnce(db, key, act, answer)
   return inTurn(slots, act.actor.uid, () => performOnce(db, key, act, answer), request.gone)
 }
 

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { listingOf } from '#server/lists/listed-table.sql.ts'
-import { equals, flag, since, until } from '#server/lists/selection/filters.sql.ts'
+import { equals, flagEquals, since, until } from '#server/lists/selection/filters.sql.ts'
 
 export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedback', {
   sortKeys: {
@@ -24,7 +24,7 @@ export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedbac
         test: (key) => sql`${key} between 1 and ${stars}`,
       }),
     },
-    state: flag('state'),
+    state: flagEquals('state'),
     owner: { column: 'owner', test: isOwnedBy },
   },
 })

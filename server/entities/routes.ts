@@ -6,7 +6,7 @@ import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import type { SelectedCount } from '#contract/figures.ts'
 import { countSessions, listLabels } from '#contract/sessions.ts'
-import { valuesOf } from '#contract/values.ts'
+import { valueEndpoints } from '#contract/values.ts'
 import { authorOf } from '#server/access/authenticate.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { clockOf } from '#server/config/clock.ts'
@@ -34,14 +34,14 @@ const registers: Record<EntityName, Register[]> = {
       exported: (selection) => ({ ...selection, kind: selection.kind ?? 'booking' }),
     }),
     figuresOfSessions,
-    (app, context) => bindValues(app, context, valuesOf.sessions, sessionsListing),
+    (app, context) => bindValues(app, context, valueEndpoints.sessions, sessionsListing),
   ],
   feedback: [
     reads('feedback', entityCalls.feedback, feedbackListing, {
       count: entityCalls.feedback.count,
       askedBy: ownedByMe,
     }),
-    (app, context) => bindValues(app, context, valuesOf.feedback, feedbackListing),
+    (app, context) => bindValues(app, context, valueEndpoints.feedback, feedbackListing),
   ],
   tags: [reads('tags', entityCalls.tags, tagsListing, { count: entityCalls.tags.count })],
   'discount-codes': [

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { UsersSelection } from '#contract/users.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { type ColumnsOf, listingOf } from '#server/lists/listed-table.sql.ts'
-import { type Bounds, flag, since, until } from '#server/lists/selection/filters.sql.ts'
+import { type Bounds, flagEquals, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf } from '#server/lists/selection/listing.sql.ts'
 import { countCap } from '#server/lists/selection/plan-limits.ts'
 import { beginsWith, codesWith, usesWith } from './discount-codes.sql.ts'
@@ -19,9 +19,9 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
   },
   filters: {
     role: { flag: 'is_admin', valuesOf: (role) => [role === 'admin'] },
-    expert: flag('is_expert'),
-    ai: flag('ai_available'),
-    verified: flag('is_verified'),
+    expert: flagEquals('is_expert'),
+    ai: flagEquals('ai_available'),
+    verified: flagEquals('is_verified'),
     tag: {
       column: 'tag_ids',
       where: { column: 'is_expert', values: [true] },

@@ -1,7 +1,7 @@
 // The values of a filter by an exact value: the existing ones, each with the number of rows that the filter selects.
 
 import { beforeAll, expect, test } from 'vitest'
-import { valuesOf } from '#contract/values.ts'
+import { valueEndpoints } from '#contract/values.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -36,12 +36,12 @@ beforeAll(async () => {
 })
 
 const filters = [
-  [valuesOf.sessions.path, 'discountCode'],
-  [valuesOf.feedback.path, 'session'],
-  [valuesOf.feedback.path, 'email'],
-  [valuesOf.faults.path, 'field'],
-  [valuesOf.faults.path, 'record'],
-  [valuesOf.activity.path, 'record'],
+  [valueEndpoints.sessions.path, 'discountCode'],
+  [valueEndpoints.feedback.path, 'session'],
+  [valueEndpoints.feedback.path, 'email'],
+  [valueEndpoints.faults.path, 'field'],
+  [valueEndpoints.faults.path, 'record'],
+  [valueEndpoints.activity.path, 'record'],
 ] as const
 
 test.each(filters)('%s of the filter %s are counted as the list is', async (path, filter) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type ExpertFigures, type ListedExpert, listExperts } from '#contract/experts.ts'
-import type { SessionFigures } from '#contract/figures.ts'
+import type { SessionTotals } from '#contract/figures.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { countSessions, noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import { testApp } from '#test/app.ts'
@@ -60,7 +60,7 @@ async function write(sessions: object[]): Promise<void> {
   await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
 }
 
-async function figuresOf(filters: object): Promise<SessionFigures> {
+async function figuresOf(filters: object): Promise<SessionTotals> {
   return countSessions.answer.read(
     (await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...filters })}`)).json(),
   )

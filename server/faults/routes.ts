@@ -2,7 +2,7 @@
 
 import { countFaults, exportFaults, listFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
-import { valuesOf } from '#contract/values.ts'
+import { valueEndpoints } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { bindCount, bindOwnList, bindValues, countsOf } from '#server/lists/list-routes.ts'
@@ -15,7 +15,7 @@ export function registerFaults(app: App, context: Context): void {
     list: faultsListing,
   }))
   bindCount(app, context, countFaults, faultsListing)
-  bindValues(app, context, valuesOf.faults, faultsListing)
+  bindValues(app, context, valueEndpoints.faults, faultsListing)
   const count = countsOf(context)
   bindRead(app, context, getFieldSummaries, async ({ db, principal }) => ({
     value: await count(principal, { of: listFaults, kind: 'fields', selection: {} }, () =>

@@ -7,8 +7,8 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { fresh, type OperationRow } from '#server/edits/act-rows.ts'
 import { type Act, decideRows, readRows, refuseForeignAct } from '#server/edits/acts.sql.ts'
-import { type Answer, claimKey, type Key } from '#server/edits/once.sql.ts'
-import { readFields, writeFields } from '#server/firestore/client/values.ts'
+import { claimKey, type Key, type VersionedAnswer } from '#server/edits/once.sql.ts'
+import { readFirestoreFields, writeFields } from '#server/firestore/client/values.ts'
 import { type Intent, openIntents, readActState } from './intents.sql.ts'
 
 /**
@@ -29,7 +29,7 @@ export type Begun = {
 export type ActState = { act: string; made: string[]; pending: string[] }
 
 /** What a repeated request finds of its first attempt. */
-type Repeated = { answer: Answer } | { progress: ActState }
+type Repeated = { answer: VersionedAnswer } | { progress: ActState }
 
 /** `isSourceId`: whether the source can have a document with the id. */
 export async function beginAct(
@@ -91,7 +91,7 @@ function intentOf(act: Act, row: OperationRow | undefined): Omit<Intent, 'id'>[]
   if ('left' in made) return []
   const { id: _, ...fields } = made.document
   // The source stores times in microseconds.
-  return [{ ...intent, kind: 'create', baseVersion, fields: readFields(writeFields(fields)) }]
+  return [{ ...intent, kind: 'create', baseVersion, fields: readFirestoreFields(writeFields(fields)) }]
 }
 
 /** JSON has no absent values. */

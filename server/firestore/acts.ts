@@ -8,7 +8,7 @@ import { ExpectedError } from '#server/config/expected-error.ts'
 import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import { isSourceVersion } from '#server/documents/versions.ts'
 import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
-import { type Answer, type Key, keepAnswer } from '#server/edits/once.sql.ts'
+import { type Key, keepAnswer, type VersionedAnswer } from '#server/edits/once.sql.ts'
 import { type ActState, type Begun, beginAct } from './act-intents.sql.ts'
 import { applyChanges } from './apply.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'
@@ -26,7 +26,7 @@ export async function actAtSource(
   key: Key | undefined,
   act: Act,
   answer: Answering,
-): Promise<Answer> {
+): Promise<VersionedAnswer> {
   const { db } = mirror
   await refuseIfSwitched(mirror)
   await callSource(() => refreshUser(mirror, act.actor.uid))

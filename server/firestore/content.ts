@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EntityName } from '#contract/entities.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
-import { type Fields, readFields, writeFields } from '#server/firestore/client/values.ts'
+import { type FirestoreFields, readFirestoreFields, writeFields } from '#server/firestore/client/values.ts'
 import { decodeFields } from '#server/firestore/client/wire.ts'
 
 export type Content = Uint8Array | string
@@ -13,7 +13,9 @@ export type Content = Uint8Array | string
 export type EditedContent = { content: Content; fields: string }
 
 export function readContent(content: Content): object {
-  return typeof content === 'string' ? Object(parseExactly(content)) : readFields(decodeFields(content))
+  return typeof content === 'string'
+    ? Object(parseExactly(content))
+    : readFirestoreFields(decodeFields(content))
 }
 
 export function contentText(content: Content): string {
@@ -30,13 +32,13 @@ editedText.module = import.meta.url
 export type WantedEdit = { entity: EntityName; id: string; content: Uint8Array; fields: string }
 
 /** `fields`: the document's fields that the edit changes, as JSON text. `found`: the replaced values. */
-export type EditAtSource = { fields: string; found: Fields } | Refusal
+export type EditAtSource = { fields: string; found: FirestoreFields } | Refusal
 
 /** Returns only the fields that differ from the document's, in its spelling; times in microseconds, as the source stores them. */
 export function editAtSource({ entity, id, content, fields }: WantedEdit): EditAtSource {
   const found = decodeFields(content)
-  const document = { ...readFields(found), id }
-  const changed = changesIn(entity, document, readFields(writeFields(readContent(fields))))
+  const document = { ...readFirestoreFields(found), id }
+  const changed = changesIn(entity, document, readFirestoreFields(writeFields(readContent(fields))))
   const edited = writtenFields(entity, document, changed)
   if ('refused' in edited) return edited
   const { fields: written } = edited

@@ -10,8 +10,8 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { writeSent } from '#server/documents/stored/sent-documents.sql.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
-import { type Actor, setActor } from '#server/record/history.sql.ts'
-import { prepareChanges, type SourceChange, textOf, theSource } from './source-changes.ts'
+import { type RecordedActor, setActor } from '#server/record/history.sql.ts'
+import { contentJson, prepareChanges, type SourceChange, theSource } from './source-changes.ts'
 
 export type Intent = {
   id: string
@@ -21,7 +21,7 @@ export type Intent = {
   baseVersion: bigint
   /** The specified fields of an edit, or all fields of a creation. */
   fields: Record<string, unknown>
-  actor: Actor
+  actor: RecordedActor
   kind: 'edit' | 'create' | 'delete'
   /** The act that the intent belongs to. */
   act: string
@@ -125,7 +125,7 @@ export async function deferChanges(
   const waiting = new Set(open.map(({ id }) => id))
   for (const { id, version, content } of changes.filter((change) => waiting.has(change.id)))
     await db.execute(sql`
-      update edit_intents set deferred_version = ${version}, deferred = ${content === undefined ? null : await textOf(content)}
+      update edit_intents set deferred_version = ${version}, deferred = ${content === undefined ? null : await contentJson(content)}
       where entity = ${entity} and document_id = ${id} and coalesce(deferred_version, 0) < ${version}`)
   return changes.filter(({ id }) => !waiting.has(id))
 }

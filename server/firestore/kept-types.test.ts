@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Fields, Value } from '#server/firestore/client/values.ts'
+import type { FirestoreFields, FirestoreValue } from '#server/firestore/client/values.ts'
 import { decodeFields } from '#server/firestore/client/wire.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
@@ -41,7 +41,7 @@ describeFirestore('an edit of any code', () => {
   }
 
   /** Creates the document at the source and applies it here. */
-  const make = async (id: string, fields: Fields) => {
+  const make = async (id: string, fields: FirestoreFields) => {
     await create(mirror, id, fields)
     const document = await persistently(() => mirror.firestore.find('DiscountCodes', id))
     if (document) await applyChanges(mirror, 'discount-codes', [document])
@@ -84,10 +84,10 @@ describeFirestore('an edit of any code', () => {
       }),
     }`)
     onTestFinished(() => mapByFile(undefined))
-    const steps = (first: number): Value => ({
+    const steps = (first: number): FirestoreValue => ({
       arrayValue: { values: [{ doubleValue: first }, { doubleValue: 30 }] },
     })
-    const promo = (first: number): Fields => ({
+    const promo = (first: number): FirestoreFields => ({
       promo: {
         mapValue: {
           fields: {
@@ -106,7 +106,7 @@ describeFirestore('an edit of any code', () => {
 })
 
 /** Uses REST, which takes a value in each type. */
-async function create({ source }: Mirror, id: string, fields: Fields): Promise<void> {
+async function create({ source }: Mirror, id: string, fields: FirestoreFields): Promise<void> {
   const documents = `http://${source.emulator}/v1/projects/${source.project}/databases/(default)/documents`
   const values = Object.entries(fields).map(([name, { timestampValue: time, ...value }]) => [
     name,

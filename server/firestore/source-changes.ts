@@ -8,8 +8,8 @@ import { openPreparation, type Preparation } from '#server/documents/stored/docu
 import type { Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { cannotHold } from '#server/documents/write-document.ts'
-import type { Actor } from '#server/record/history.sql.ts'
-import type { Fields, Value } from './client/values.ts'
+import type { RecordedActor } from '#server/record/history.sql.ts'
+import type { FirestoreFields, FirestoreValue } from './client/values.ts'
 import { decodeFields } from './client/wire.ts'
 import { type Content, contentText, editAtSource, editedText, hasFields, readContent } from './content.ts'
 import type { Noted } from './mirrored.sql.ts'
@@ -37,7 +37,7 @@ function sendableContent(content: Content): Content {
 }
 
 /** The fields as JSON text. */
-export async function textOf(content: Content): Promise<string> {
+export async function contentJson(content: Content): Promise<string> {
   return await compute(contentText, sendableContent(content), content.length)
 }
 
@@ -46,7 +46,7 @@ export async function editOf(
   entity: EntityName,
   { id, content }: { id: string; content: Uint8Array },
   edit: object,
-): Promise<{ fields: Record<string, unknown>; found: Fields }> {
+): Promise<{ fields: Record<string, unknown>; found: FirestoreFields }> {
   const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
   const edited = await compute(editAtSource, input, content.length)
   if ('refused' in edited) throw cannotHold(edited)
@@ -67,7 +67,7 @@ export async function hasValues(content: Content, fields: object): Promise<boole
 }
 
 /** The author of the source's changes, in the form of a token's author. */
-export const theSource: Actor = { uid: 'ingest', token: 'firestore' }
+export const theSource: RecordedActor = { uid: 'ingest', token: 'firestore' }
 
 /** `changed`: the field with the time of a document's last change, where one is configured. */
 type ChangedDocuments = {
@@ -128,7 +128,7 @@ function faultOfTime(content: Content | undefined, field: string, nowMs: number)
   return atMs > nowMs + mostAheadMs ? `has ${field} in the future` : undefined
 }
 
-function valueAt(fields: Fields, [name = '', ...rest]: string[]): Value | undefined {
+function valueAt(fields: FirestoreFields, [name = '', ...rest]: string[]): FirestoreValue | undefined {
   const value = fields[name]
   return rest.length === 0 ? value : valueAt(value?.mapValue?.fields ?? {}, rest)
 }

@@ -5,7 +5,7 @@
 
 import { setMaxListeners } from 'node:events'
 import { actionOf, heartbeatMs, streamChanges } from '#contract/changes.ts'
-import { type Changed, changedNames } from '#contract/entities.ts'
+import { type ChangeTopic, changeTopics } from '#contract/entities.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -40,7 +40,7 @@ export function registerChanges(app: App, context: Context, isBehind: () => Prom
 type Source = {
   context: Context
   isBehind: () => Promise<boolean>
-  changedSince: (since: Since) => Changed[]
+  changedSince: (since: Since) => ChangeTopic[]
 }
 
 /** Ends with the sign-in, which is checked before each event, with its page, and when the server stops. */
@@ -50,7 +50,7 @@ async function* events(
   stillAllowed: () => Promise<Principal | undefined>,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
-  const waiting = new Set<Changed>()
+  const waiting = new Set<ChangeTopic>()
   let isDue = true
   let toldBehind = false
   let wake: () => void = () => undefined
@@ -59,7 +59,7 @@ async function* events(
   gone.addEventListener('abort', stop)
   const unsubscribe = changes.subscribe((received) => {
     if (received !== 'sign-ins' && received !== 'erasures')
-      for (const one of received === 'all' ? changedNames : [received]) waiting.add(one)
+      for (const one of received === 'all' ? changeTopics : [received]) waiting.add(one)
     isDue = true
     wake()
   })
@@ -106,18 +106,18 @@ type Since = { after?: number | undefined; missedMs?: number | undefined }
 const skewMs = 5_000
 
 /** Returns the names that may have changed since then; all names if that was before this server listened. */
-function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) => Changed[] {
+function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) => ChangeTopic[] {
   const listeningSince = Date.now()
-  const changedAt = new Map<Changed, number>()
+  const changedAt = new Map<ChangeTopic, number>()
   changes.subscribe((notice) => {
     if (notice === 'sign-ins' || notice === 'erasures') return
-    for (const name of notice === 'all' ? changedNames : [notice]) changedAt.set(name, Date.now())
+    for (const name of notice === 'all' ? changeTopics : [notice]) changedAt.set(name, Date.now())
   })
   return ({ after, missedMs }) => {
     if (after === undefined && missedMs === undefined) return []
     const fromMs = after === undefined ? Date.now() - (missedMs ?? 0) : after - skewMs
     // The time lies in the future: the clock of the server that sent it was wrong.
-    if (fromMs < listeningSince || fromMs > Date.now()) return [...changedNames]
-    return changedNames.filter((name) => (changedAt.get(name) ?? 0) >= fromMs)
+    if (fromMs < listeningSince || fromMs > Date.now()) return [...changeTopics]
+    return changeTopics.filter((name) => (changedAt.get(name) ?? 0) >= fromMs)
   }
 }

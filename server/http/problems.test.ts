@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { createPool } from '#server/db/pool.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -124,7 +124,7 @@ describe('without its database', () => {
     const offline = await lost()
     expect((await offline.inject({ url: '/healthz' })).json()).toEqual({
       status: 'ok',
-      release: version,
+      release: stoaVersion,
     })
     expectProblem(await offline.inject({ url: '/readyz' }), 503, 'unavailable')
     const refused = await offline.inject({ url: '/api/users', headers })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { freePort } from '#test/free-port.ts'
 import { headersOfAny } from './security-headers.ts'
 import { answerWhileMigrating } from './while-migrating.ts'
@@ -14,8 +14,8 @@ test('while the database is migrated the process is alive, and not ready, with i
     expect(Object.fromEntries(answer.headers)).toMatchObject(headersOfAny({ trustProxy }))
     return [answer.status, await answer.json()]
   }
-  expect(await ask('/healthz')).toEqual([200, { status: 'ok', release: version }])
-  expect(await ask('/admin/healthz')).toEqual([200, { status: 'ok', release: version }])
+  expect(await ask('/healthz')).toEqual([200, { status: 'ok', release: stoaVersion }])
+  expect(await ask('/admin/healthz')).toEqual([200, { status: 'ok', release: stoaVersion }])
   expect(await ask('/readyz')).toEqual([503, { status: 'migrating 3 of 7' }])
   expect(await ask('/users')).toEqual([503, { status: 'migrating 3 of 7' }])
   await answering.close()

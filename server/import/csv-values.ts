@@ -1,7 +1,7 @@
 // The meaning of the cells of a CSV file. Spreadsheets write numbers and dates in the form of their country, so the form of a column is
 // decided from all of its values. Doubtful values are not read: a wrong number is worse than none.
 
-import { decimalText, exactOf, isSame } from '#contract/json-number.ts'
+import { decimalText, exactOf, isSameNumber } from '#contract/json-number.ts'
 import { isDay, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import type { TargetKind } from '#server/documents/mapping/targets.ts'
@@ -116,7 +116,7 @@ export function meansTheSame(cell: string, value: CellValue, shown: string, kind
   if (kind === 'flag') return flags.has(shown) && flags.get(shown) === value.value
   if (kind === 'number' || kind === 'amount') {
     const [one, other] = [value.value, shown].map((text) => exactOf(decimalText(text) ?? ''))
-    return one !== undefined && other !== undefined && isSame(one, other)
+    return one !== undefined && other !== undefined && isSameNumber(one, other)
   }
   if (kind !== 'time') return false
   const [one, other] = [readTimestamp(value.value), readTimestamp(shown)]

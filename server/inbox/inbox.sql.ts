@@ -5,7 +5,7 @@ import { type InboxKind, warnedEvents } from '#contract/inbox.ts'
 import { maxInbox } from '#contract/inbox-count.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { begun, instant, listedNote, textIn } from '#server/documents/stored/related.sql.ts'
+import { begun, instantJson, listedNoteJson, textIn } from '#server/documents/stored/related.sql.ts'
 
 type Person = { uid: string; email: string }
 
@@ -23,7 +23,7 @@ const mostOf = (uid: string, kind: InboxKind): Sql =>
 /** `is_own`: the person did it themselves. Each kind is limited to its newest entries. */
 function entriesOf({ uid, email }: Person): Sql {
   return sql`(
-    select 'mention' as kind, id, created_ns as at_ns, author_uid = ${uid} as is_own, json_build_object('note', ${listedNote}::json) as content
+    select 'mention' as kind, id, created_ns as at_ns, author_uid = ${uid} as is_own, json_build_object('note', ${listedNoteJson}::json) as content
     from notes where mentions @> array[${uid}] order by (- created_ns), id limit ${mostOf(uid, 'mention')}
   ) union all (
     select 'feedback', feedback.id, assigned_ns, assigned_by = ${uid},
@@ -68,7 +68,7 @@ function shownTo(person: Person): Sql {
 /** JSON text. */
 export async function getInbox(db: Db, person: Person): Promise<string> {
   const [row] = await db.query<{ entries: string }>(sql`
-    select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'at', ${instant(sql`at_ns`)}, 'shownAt', ${instant(sql`shown_ns`)},
+    select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'at', ${instantJson(sql`at_ns`)}, 'shownAt', ${instantJson(sql`shown_ns`)},
       'isNew', is_new)::jsonb || content::jsonb order by shown_ns desc, kind, id), '[]')::text as entries
     from (${shownTo(person)}) as shown`)
   return row?.entries ?? '[]'

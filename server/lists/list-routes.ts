@@ -4,7 +4,7 @@
 import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityNames } from '#contract/entities.ts'
 import { maxSummed, type SelectedCount } from '#contract/figures.ts'
-import { type Sees, seesAll, type Told } from '#contract/policy.ts'
+import { type RevealedData, type Sees, seesAll } from '#contract/policy.ts'
 import type { FilterValue } from '#contract/values.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { type Clock, clockOf } from '#server/config/clock.ts'
@@ -26,7 +26,7 @@ type Asked = {
   sees?: Sees
 }
 
-const toldNames: readonly Told[] = [...entityNames, 'notes']
+const toldNames: readonly RevealedData[] = [...entityNames, 'notes']
 
 export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
   const now = clockOf(context)

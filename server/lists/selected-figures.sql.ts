@@ -1,7 +1,7 @@
 // The figures of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { maxSummed, type SelectedCount, type SessionFigures, type SessionSums } from '#contract/figures.ts'
+import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/figures.ts'
 import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
 import { type FilterValue, maxValues } from '#contract/values.ts'
 import type { Clock } from '#server/config/clock.ts'
@@ -50,7 +50,7 @@ export async function getSessionFigures(
   given: Listing,
   selection: Selected,
   { clock, all }: { clock: Clock; all: boolean },
-): Promise<SessionFigures> {
+): Promise<SessionTotals> {
   const listing = await withFastWords(db, given)
   const maintained = maintainedSums(listing, selection, clock)
   const most = maintained || all ? undefined : maxSummed

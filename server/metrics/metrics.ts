@@ -2,7 +2,7 @@
 
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { MetricsAddress } from '#server/config/config.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { getMarketplaceSize } from '#server/dashboard/figures.sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
@@ -41,7 +41,9 @@ export function createMetrics(
   const registry = new Registry()
   const db = createPool(where, 'stoa metrics', limits)
   collectDefaultMetrics({ register: registry })
-  metricMakers(registry).gauge('stoa_info', 'The version that runs.', 'version').set({ version }, 1)
+  metricMakers(registry)
+    .gauge('stoa_info', 'The version that runs.', 'version')
+    .set({ version: stoaVersion }, 1)
   const readers = [
     registerPools(registry, { requests, long_reads: longReads, maintenance }),
     registerSlots(registry, slots),

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { wordsOf } from '#server/documents/search-words.ts'
 import { notFound, type Versioned } from '#server/documents/stored/get-record.sql.ts'
-import { listedNote, noteFields } from '#server/documents/stored/related.sql.ts'
+import { listedNoteJson, noteFields } from '#server/documents/stored/related.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { changedMeanwhile } from '#server/edits/acts.sql.ts'
 import { ownListing } from '#server/lists/listed-table.sql.ts'
@@ -31,7 +31,7 @@ export const notesListing = ownListing<NotesSelection>({
     from: { column: 'created_ns', test: (at, day, clock) => sql`${at} >= ${firstInstant(day, clock)}` },
     until: { column: 'created_ns', test: (at, day, clock) => sql`${at} < ${instantAfter(day, clock)}` },
   },
-  row: listedNote,
+  row: listedNoteJson,
   bytes: sql`octet_length(text)`,
   searched: matching,
 })

@@ -24,7 +24,7 @@ import { findMentions } from './find-mentions.sql.ts'
 import { feedbackBySession, findPerson, ofPerson, type Person } from './find-person.sql.ts'
 import { findTwins } from './find-twins.sql.ts'
 
-export type Erased = { sessions: number; feedback: number }
+type ErasureCounts = { sessions: number; feedback: number }
 
 /** `mostRecords`: the most records for which there is time. `prepare`: runs after locking the writers, for example to hold rights. */
 export type Erasing = { mostRecords: number; prepare(db: Transaction): Promise<void> }
@@ -34,7 +34,7 @@ export async function erasePerson(
   pool: Pool,
   { id, name }: { id: string; name: string },
   { mostRecords, prepare }: Erasing,
-): Promise<Erased> {
+): Promise<ErasureCounts> {
   const { people, erased } = await pool.transaction(async (db) => {
     // Must come first, as for other writers: a transaction that waits for this lock with a locked sign-in would deadlock with them.
     await lockWriters(db)
@@ -69,7 +69,7 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
 }
 
 /** Must run after adding the erasures. */
-export async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
+export async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<ErasureCounts> {
   const { id, sessions, feedback } = person
   const pseudonym = pseudonymOf(id, people) ?? ''
   // All rows are locked before figures: edits and sign-ins use the same order.

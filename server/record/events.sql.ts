@@ -6,7 +6,7 @@ import type { EventName } from '#contract/events.ts'
 import { nobody } from '#contract/history.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { type Actor, setActor } from './history.sql.ts'
+import { type RecordedActor, setActor } from './history.sql.ts'
 
 /** `entity` and `id`: the subject of the event. `about`: further details. */
 export type Event = {
@@ -22,7 +22,7 @@ export async function recordEvent(db: Transaction, { event, entity, id = '', abo
   await db.query(sql`select record_event(${event}, ${entity}, ${id}, null, ${after}::json)`)
 }
 
-export async function recordEventOf(db: Pool, actor: Actor, event: Event): Promise<void> {
+export async function recordEventOf(db: Pool, actor: RecordedActor, event: Event): Promise<void> {
   await db.transaction(async (transaction) => {
     await setActor(transaction, actor)
     await recordEvent(transaction, event)

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
 
 /** The author of a change: a person at the console or a program that reads, with their network address, the source, or an import with the name of its file. */
-export type Actor =
+export type RecordedActor =
   | { uid: string; email: string; address: string }
   | { uid: 'program'; token: string; address: string }
   | { uid: 'ingest'; token: string }
@@ -21,13 +21,13 @@ export type Actor =
 export type HoldRights = (transaction: Transaction) => Promise<void>
 
 /** A person who writes at the console. */
-export type Writer = { actor: Actor; holdRights: HoldRights }
+export type Writer = { actor: RecordedActor; holdRights: HoldRights }
 
 /** `id`: shared by the changes that are undone together. `restores`: whether what is created had been deleted. */
 export type ActOfChanges = { id: string; restores: boolean }
 
 /** Sets the author of this transaction's changes, and the act that they belong to. Without it the author is the connected program. */
-export async function setActor(db: Transaction, actor: Actor, act?: ActOfChanges): Promise<void> {
+export async function setActor(db: Transaction, actor: RecordedActor, act?: ActOfChanges): Promise<void> {
   await db.query(sql`
     select set_config('stoa.actor', ${JSON.stringify(actor)}, true), set_config('stoa.act', ${act?.id ?? ''}, true),
       set_config('stoa.restores', ${act?.restores ? 'yes' : ''}, true)`)

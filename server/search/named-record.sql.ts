@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag'
 import { fold, words } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Read } from './read-meaning.ts'
+import type { TextMeaning } from './read-meaning.ts'
 import { findPeople } from './search-users.sql.ts'
 import { isCalled } from './selections.sql.ts'
 import { fillers, idNames, nouns, stem, vocabulary } from './vocabulary.ts'
@@ -13,7 +13,11 @@ const separators = /[\s<>()"',;:#]+/
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:@]+\.[a-z]{2,}/i
 
 /** `read`: the meaning of the words of the text. Returns undefined if the whole text may be the name. */
-export async function findNamed(db: Db, text: string, read: Read | undefined): Promise<string | undefined> {
+export async function findNamed(
+  db: Db,
+  text: string,
+  read: TextMeaning | undefined,
+): Promise<string | undefined> {
   const [email] = address.exec(text) ?? []
   if (email !== undefined) return email === text ? undefined : email
   const typed = text.split(separators).filter(Boolean)
@@ -22,7 +26,7 @@ export async function findNamed(db: Db, text: string, read: Read | undefined): P
 }
 
 /** A word with a digit, in capitals, or next to 'code' may be a code. */
-async function codeOf(db: Db, typed: string[], read: Read | undefined): Promise<string | undefined> {
+async function codeOf(db: Db, typed: string[], read: TextMeaning | undefined): Promise<string | undefined> {
   const isOfCodes = read?.hasNoun && read.list === 'discount-codes'
   const isShouted = typed.every((word) => word === word.toUpperCase())
   const may = typed.filter(
@@ -40,7 +44,7 @@ async function codeOf(db: Db, typed: string[], read: Read | undefined): Promise<
 }
 
 /** Returns a long word with a digit, if the other words only say whose id it is. */
-function idOf(typed: string[], read: Read | undefined): string | undefined {
+function idOf(typed: string[], read: TextMeaning | undefined): string | undefined {
   if (read?.period || read?.amount || read?.effects.length) return undefined
   const [id, ...more] = typed.filter((word) => word.length >= 6 && /\d/.test(word))
   const isKnown = (word: string) =>
@@ -49,7 +53,7 @@ function idOf(typed: string[], read: Read | undefined): string | undefined {
 }
 
 /** Finds a name next to 'user', 'expert', 'profile' or 'who is', if exactly one person has it. */
-async function personOf(db: Db, text: string, read: Read | undefined): Promise<string | undefined> {
+async function personOf(db: Db, text: string, read: TextMeaning | undefined): Promise<string | undefined> {
   const typed = words(text)
   const isAsked = read ? isOfPeople(read) : fillers.has(typed[0] ?? '')
   const rest = read ? read.rest : typed.filter((word) => !fillers.has(word)).join(' ')
@@ -58,6 +62,6 @@ async function personOf(db: Db, text: string, read: Read | undefined): Promise<s
   return people.filter(({ name }) => isCalled(name, rest)).length === 1 ? rest : undefined
 }
 
-function isOfPeople({ list, hasNoun, period, amount, effects }: Read): boolean {
+function isOfPeople({ list, hasNoun, period, amount, effects }: TextMeaning): boolean {
   return hasNoun && !period && !amount && effects.length === 0 && ['users', 'experts', 'notes'].includes(list)
 }

@@ -23,7 +23,7 @@ import {
  * `sought`: states that the list does not have, to search for. `effects`: what its states select. `isWhole`: without a rest, the text
  * means the list; otherwise `isPart` says whether it begins to mean it.
  */
-export type Read = {
+export type TextMeaning = {
   list: MeantList
   hasNoun: boolean
   effects: Effect[]
@@ -45,7 +45,7 @@ const howMany = /(?<=(?:^|\s)(?:top|best|worst|first|last|latest|newest|oldest|b
 type Token = { word: string; stem: string; state?: State }
 
 /** Returns undefined if no word of the text belongs to the console's vocabulary. `today`: YYYY-MM-DD in the console's time zone. */
-export function readMeaning(text: string, today: string): Read | undefined {
+export function readMeaning(text: string, today: string): TextMeaning | undefined {
   const typed = fold(text).replace(possessive, ' ')
   const amount = readAmount(typed)
   const period = readPeriod(amount?.rest ?? typed, today, ahead.test(typed))

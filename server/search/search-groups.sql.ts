@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
-import { listedNote } from '#server/documents/stored/related.sql.ts'
+import { listedNoteJson } from '#server/documents/stored/related.sql.ts'
 import { tables, wholeOf } from '#server/documents/stored/tables.sql.ts'
 import { feedbackListing } from '#server/entities/feedback.sql.ts'
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
@@ -33,7 +33,7 @@ export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<Found>> 
 /** Returns the newest matching notes. */
 async function searchNotes(db: Db, query: Query): Promise<Found> {
   const rows = await db.query<{ id: string; document: string; total: number }>(sql`
-    select id, ${listedNote} as document, count(*) over ()::integer as total from notes
+    select id, ${listedNoteJson} as document, count(*) over ()::integer as total from notes
     where search @@ ${tsquery(query.terms)}::tsquery order by (- created_ns), id ${firstHits}`)
   return { documents: arrayOf(rows), total: rows[0]?.total ?? 0, isMinimum: false }
 }

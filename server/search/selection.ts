@@ -1,7 +1,7 @@
 // Makes the filters of a list from the meaning of a text. Pure.
 
 import type { SearchMeaning } from '#contract/search.ts'
-import type { Read } from './read-meaning.ts'
+import type { TextMeaning } from './read-meaning.ts'
 import type { Days, Effect, MeantList } from './vocabulary.ts'
 
 export type Selection = Pick<SearchMeaning, 'title' | 'list' | 'filters'>
@@ -31,7 +31,11 @@ const bounds: Record<Days, [from: string, until: string]> = {
 }
 
 /** `uid`: the person that 'my' means. Returns undefined for an amount for which its list has no filter. */
-export function selectionOf(read: Read, uid: string | undefined, chosen: Chosen): Selection | undefined {
+export function selectionOfMeaning(
+  read: TextMeaning,
+  uid: string | undefined,
+  chosen: Chosen,
+): Selection | undefined {
   const { list, amount, period, effects } = read
   const prices = amount ? pricesOf(list, amount) : {}
   if (!prices) return undefined
@@ -55,7 +59,7 @@ export function selectionOf(read: Read, uid: string | undefined, chosen: Chosen)
 }
 
 /** The bounds of prices are included, that of a spend is not: a strict bound, and one that is included, is a cent away. */
-function pricesOf(list: MeantList, { min, max, isStrict }: NonNullable<Read['amount']>) {
+function pricesOf(list: MeantList, { min, max, isStrict }: NonNullable<TextMeaning['amount']>) {
   if (list === 'users')
     return min !== undefined && max === undefined
       ? { spentOver: isStrict ? min : plusCent(min, -1) }
@@ -71,7 +75,7 @@ function plusCent(dollars: string, cents: 1 | -1): string {
   return String(Math.max(0, Math.round(Number(dollars) * 100) + cents) / 100)
 }
 
-function daysOf(list: MeantList, effects: Effect[], { from, until }: NonNullable<Read['period']>) {
+function daysOf(list: MeantList, effects: Effect[], { from, until }: NonNullable<TextMeaning['period']>) {
   const days = effects.find((one) => one.days)?.days ?? 'main'
   const [first, last] = bounds[days]
   // What expires in the current week or month expires from today on.

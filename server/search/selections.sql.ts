@@ -6,10 +6,10 @@ import { tagLabel, tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
 import { searchTerms } from '#server/lists/words/matching.sql.ts'
 import { findLabels } from './labels.sql.ts'
-import { completions, type Read, readMeaning } from './read-meaning.ts'
+import { completions, readMeaning, type TextMeaning } from './read-meaning.ts'
 import { find } from './search-groups.sql.ts'
 import { findPeople, type NamedPerson, searchPeople } from './search-users.sql.ts'
-import { type Chosen, type Selection, selectionOf } from './selection.ts'
+import { type Chosen, type Selection, selectionOfMeaning } from './selection.ts'
 import type { Effect, MeantList } from './vocabulary.ts'
 
 const maxPeople = 5
@@ -40,14 +40,17 @@ type Select = (chosen?: Partial<Chosen>) => Selection | undefined
 
 async function selectionsIn(
   db: Db,
-  read: Read | undefined,
+  read: TextMeaning | undefined,
   uid: string | undefined,
 ): Promise<SearchMeaning[]> {
   const effects = read && (await withLabels(db, read.effects))
   if (!read || !effects) return []
   const { rest, sought, list, isName } = read
   const select: Select = ({ filters, by = sought && ` with ${sought}` } = {}) =>
-    selectionOf({ ...read, effects }, uid, { by, filters: { ...(sought && { q: sought }), ...filters } })
+    selectionOfMeaning({ ...read, effects }, uid, {
+      by,
+      filters: { ...(sought && { q: sought }), ...filters },
+    })
   if (rest === '') return withoutName(read, select())
   const labels = list === 'sessions' && !isName && isMore(read) ? await findLabels(db, rest) : []
   const label = labels.find(({ isExact }) => isExact)?.filters.label
@@ -57,13 +60,13 @@ async function selectionsIn(
   return people.length > 0 || !isMore(read, 'words') ? people : await ofWords(db, read, select)
 }
 
-function withoutName({ isWhole, isPart }: Read, selection: Selection | undefined): SearchMeaning[] {
+function withoutName({ isWhole, isPart }: TextMeaning, selection: Selection | undefined): SearchMeaning[] {
   if (!selection || !(isWhole || isPart)) return []
   return [{ ...selection, ...(isWhole && { isExact: true }) }]
 }
 
 /** Returns whether there is more than an amount, or than a period whose other words may mean anything. */
-function isMore({ period, hasNoun, effects, sought }: Read, besides?: 'words'): boolean {
+function isMore({ period, hasNoun, effects, sought }: TextMeaning, besides?: 'words'): boolean {
   return hasNoun || (besides ? effects.length > 0 || sought !== '' : period !== undefined)
 }
 
@@ -83,7 +86,7 @@ async function withLabels(db: Db, effects: Effect[]): Promise<Effect[] | undefin
 }
 
 /** A name without 'of' before it must consist of whole words of somebody's name. */
-async function ofPeople(db: Db, read: Read, select: Select): Promise<SearchMeaning[]> {
+async function ofPeople(db: Db, read: TextMeaning, select: Select): Promise<SearchMeaning[]> {
   const { list, rest, isName, isExpert } = read
   if (list !== 'sessions' && list !== 'feedback') return []
   const { people, total } = await findPeople(db, rest, maxPeople)
@@ -139,7 +142,7 @@ function ofPerson(
 /** If nobody has that name: the rows of the list with the words, or experts with that tag and their sessions. */
 async function ofWords(
   db: Db,
-  { list, rest: named, sought }: Read,
+  { list, rest: named, sought }: TextMeaning,
   select: Select,
 ): Promise<SearchMeaning[]> {
   const rest = [named, sought].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ import type { Message } from './watches.sql.ts'
 /** In UTF-16 code units. */
 const longestRow = 120
 
-export type Told = Pick<
+export type MessageContent = Pick<
   Message,
   'message' | 'name' | 'screen' | 'query' | 'moreThan' | 'count' | 'isMinimum' | 'at'
 > & {
@@ -38,7 +38,7 @@ function beginningOf(line: string): string {
 
 /** Returns for example '12 results in "Unhappy" (limit: 10)'. */
 export function headingOf(
-  { name, count, isMinimum, moreThan }: Told,
+  { name, count, isMinimum, moreThan }: MessageContent,
   asText: (name: string) => string = String,
 ): string {
   const rows = `${count.toLocaleString('en-US')}${isMinimum ? '+' : ''} ${count === 1 ? 'result' : 'results'}`
@@ -48,7 +48,10 @@ export function headingOf(
 }
 
 /** Encodes the characters that end a link in the texts of chats. */
-export function linkOf({ screen, query }: Told, { publicUrl = '' }: Pick<Config, 'publicUrl'>): string {
+export function linkOf(
+  { screen, query }: MessageContent,
+  { publicUrl = '' }: Pick<Config, 'publicUrl'>,
+): string {
   const path = screenPaths[screen]
   const search = query === '' ? '' : `?${query}`
   return new URL(`${publicUrl}${path}${search}`).href.replace(
@@ -57,7 +60,7 @@ export function linkOf({ screen, query }: Told, { publicUrl = '' }: Pick<Config,
   )
 }
 
-export function mailText(told: Told, config: Pick<Config, 'publicUrl'>): string {
+export function mailText(told: MessageContent, config: Pick<Config, 'publicUrl'>): string {
   return `${[headingOf(told), linkOf(told, config), ...(told.rows ?? []).map((row) => `- ${row}`)].join('\n\n')}
 
 You're watching this view. Change it in Stoa.
@@ -68,7 +71,7 @@ You're watching this view. Change it in Stoa.
  * Returns JSON: `text` has everything for people, with the escapes of Slack and of Markdown; `count` is at most 10,000, even if there are
  * more.
  */
-export function webhookBody(told: Told, config: Pick<Config, 'publicUrl'>): string {
+export function webhookBody(told: MessageContent, config: Pick<Config, 'publicUrl'>): string {
   const { name, count, rows = [] } = told
   const url = linkOf(told, config)
   const text = [headingOf(told, unmarked), ...rows.map(unmarked), url].join('\n')

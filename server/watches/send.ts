@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { sendMail } from '#server/accounts/send-mail.ts'
 import { isAllowedAddress } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
-import { headingOf, mailText, type Told, webhookBody } from './message.ts'
+import { headingOf, type MessageContent, mailText, webhookBody } from './message.ts'
 import type { Message } from './watches.sql.ts'
 
 const timeoutMs = 5_000
@@ -14,14 +14,14 @@ type Sending = Pick<Config, 'mail' | 'publicUrl' | 'watchAddresses'>
 
 /** Returns why it was not sent; undefined if it was. `stopping` ends it early. */
 export async function send(
-  told: Message & Told,
+  told: Message & MessageContent,
   config: Sending,
   stopping: AbortSignal,
 ): Promise<string | undefined> {
   return told.way === 'email' ? await mail(told, config) : await post(told, config, stopping)
 }
 
-async function mail(told: Message & Told, config: Sending): Promise<string | undefined> {
+async function mail(told: Message & MessageContent, config: Sending): Promise<string | undefined> {
   if (!config.mail) return 'No SMTP server is configured any more.'
   const { message, email } = told
   try {
@@ -35,7 +35,7 @@ async function mail(told: Message & Told, config: Sending): Promise<string | und
 }
 
 async function post(
-  told: Message & Told,
+  told: Message & MessageContent,
   config: Sending,
   stopping: AbortSignal,
 ): Promise<string | undefined> {

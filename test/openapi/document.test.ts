@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { JsonSchema } from '#contract/field.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { testApp } from '#test/app.ts'
 import { installPackages } from '#test/install-packages.ts'
@@ -17,7 +17,7 @@ import { breakingChanges } from './breaking-changes.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const document = openApiDocument(endpoints, version, '')
+const document = openApiDocument(endpoints, stoaVersion, '')
 let tools = ''
 let work = ''
 

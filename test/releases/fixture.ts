@@ -21,7 +21,7 @@ import { readBackup } from '#server/backup/read-backup.ts'
 import { copyIn, withoutIndexes } from '#server/backup/restore-tables.sql.ts'
 import { backupCommand } from '#server/commands/backup.ts'
 import { readConfig } from '#server/config/config.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { applySteps } from '#server/db/migrate.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { asScript, readReleaseSchema } from '#server/db/release-schema.ts'
@@ -81,7 +81,7 @@ async function writeRest(db: Pool, path: string): Promise<void> {
   const release = await readReleaseSchema()
   await db.snapshot(async (snapshot) => {
     await writePlainly(snapshot)
-    const header = { release: version, ...(await describeSource(snapshot)) }
+    const header = { release: stoaVersion, ...(await describeSource(snapshot)) }
     const tables = (await listTables(snapshot, release, []))
       .filter(({ table }) => leftOut.includes(table))
       .map((head) => ({

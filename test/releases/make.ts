@@ -3,7 +3,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
@@ -17,7 +17,7 @@ const db = createPool(server.connection('stoa'), 'stoa fixture', { size: 6, conn
 try {
   await migrate(db)
   await fill(db)
-  const folder = folderOf(version)
+  const folder = folderOf(stoaVersion)
   await mkdir(folder)
   await writeFixture(db, folder)
 } finally {

@@ -14,7 +14,7 @@ import { migrateCommand } from '#server/commands/migrate.ts'
 import { rebuildCommand } from '#server/commands/rebuild.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
 import { readConfig } from '#server/config/config.ts'
-import { version } from '#server/config/version.ts'
+import { stoaVersion } from '#server/config/version.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { firstSchema, readReleaseSchema } from '#server/db/release-schema.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
@@ -51,7 +51,7 @@ test('the fixture of the next release will have a row in every table', async () 
 })
 
 test('the version of this code has a fixture', () => {
-  expect(versions).toContain(version)
+  expect(versions).toContain(stoaVersion)
 })
 
 test.each(versions)(

@@ -11,7 +11,7 @@ import { NameLink } from '#web/ui/text-link.tsx'
 
 /** A part of a sentence of two lines: cut off if it would leave no room for the rest. */
 const cut = 'inline-block overflow-clip align-baseline text-ellipsis whitespace-nowrap'
-export const named = `${cut} max-w-48 font-medium`
+export const nameClasses = `${cut} max-w-48 font-medium`
 
 type OfMany = Edit & { act: string }
 
@@ -23,7 +23,7 @@ export function isOfMany(change: Edit): change is OfMany {
 export function EditSentence({ entry }: { entry: Edit }) {
   return (
     <>
-      <ActorLink actor={entry.actor} className={named} /> {entry.kind}{' '}
+      <ActorLink actor={entry.actor} className={nameClasses} /> {entry.kind}{' '}
       {isOfMany(entry) ? <Together change={entry} /> : <Single change={entry} />}
     </>
   )
@@ -31,7 +31,7 @@ export function EditSentence({ entry }: { entry: Edit }) {
 
 function Together({ change: { entity, act, changes } }: { change: OfMany }) {
   return (
-    <NameLink href={activityPath({ act })} className={named}>
+    <NameLink href={activityPath({ act })} className={nameClasses}>
       {formatCount(changes)} {entities[entity].singular}s
     </NameLink>
   )
@@ -44,14 +44,14 @@ function Single({ change: { entity, record, before, after } }: { change: Edit })
   return (
     <>
       {entities[entity].singular}{' '}
-      <NameLink href={recordPath(entity, record)} className={named}>
+      <NameLink href={recordPath(entity, record)} className={nameClasses}>
         <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
       </NameLink>
       {/* A percentage says what it is. */}
       {first?.name === 'percentageDiscount' && more.length === 0 ? (
         <FromTo before={first.text(before)} after={first.text(after)} />
       ) : (
-        <Changed
+        <FieldChanges
           fields={changed.map(({ label, text }) => ({ label, before: text(before), after: text(after) }))}
         />
       )}
@@ -62,7 +62,7 @@ function Single({ change: { entity, record, before, after } }: { change: Edit })
 type Field = { label: string; before: string; after: string }
 
 /** Of several fields only the new values, so that all of them are in sight. The old ones are in the preview. */
-export function Changed({ fields }: { fields: readonly Field[] }) {
+export function FieldChanges({ fields }: { fields: readonly Field[] }) {
   return fields.map(({ label, before, after }, index) => (
     <span key={label}>
       {index === 0 ? ': ' : ', '}

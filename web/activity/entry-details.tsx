@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { FromTo } from './edit-sentence.tsx'
-import { labelOf, shownOf } from './event-values.ts'
+import { fieldLabel, shownOf } from './event-values.ts'
 
 /** `sentence`: the entry as the list shows it. */
 export function EntryDetails({ entry, sentence }: { entry: Activity | undefined; sentence: ReactNode }) {
@@ -57,7 +57,7 @@ function valuesOf(entry: Activity): Value[] {
   const fields = isEdit(entry)
     ? recordVersions[entry.entity].fields.map(({ label, text }) => ({ label, text }))
     : Object.keys({ ...before, ...after }).map((name) => ({
-        label: labelOf(name),
+        label: fieldLabel(name),
         text: (values: Activity['after']) => shownOf(name, values),
       }))
   return fields

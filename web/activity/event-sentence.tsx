@@ -9,8 +9,8 @@ import { recordText } from '#web/shared/record-text.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { Changed, inSentence, named } from './edit-sentence.tsx'
-import { labelOf, shownOf } from './event-values.ts'
+import { FieldChanges, inSentence, nameClasses } from './edit-sentence.tsx'
+import { fieldLabel, shownOf } from './event-values.ts'
 
 /** Follows the name of the actor. '~' stands for whom or what it happened to. */
 const eventTexts: Record<EventName, string> = {
@@ -79,7 +79,7 @@ export function EventSentence({ entry }: { entry: Happening }) {
   const [start, end] = text.split('~')
   return (
     <>
-      <ActorLink actor={actor} className={named} /> {start}
+      <ActorLink actor={actor} className={nameClasses} /> {start}
       {end !== undefined && (
         <>
           {isOwn ? 'themselves' : <Subject entry={entry} />}
@@ -95,9 +95,9 @@ function Subject({ entry }: { entry: Happening }) {
   const { href, name } = subjectOf(entry)
   const text = <Foreign>{name}</Foreign>
   return href === undefined ? (
-    <span className={named}>{text}</span>
+    <span className={nameClasses}>{text}</span>
   ) : (
-    <NameLink href={href} className={named}>
+    <NameLink href={href} className={nameClasses}>
       {text}
     </NameLink>
   )
@@ -157,15 +157,15 @@ function Values({ entry: { before, after } }: { entry: Happening }) {
   if (shown.length === 0) return null
   if (before !== null && after !== null)
     return (
-      <Changed
+      <FieldChanges
         fields={shown.map((name) => ({
-          label: labelOf(name),
+          label: fieldLabel(name),
           before: shownOf(name, before),
           after: shownOf(name, after),
         }))}
       />
     )
-  const texts = shown.map((name) => `${inSentence(labelOf(name))}: ${shownOf(name, after ?? before)}`)
+  const texts = shown.map((name) => `${inSentence(fieldLabel(name))}: ${shownOf(name, after ?? before)}`)
   return (
     <>
       {' '}

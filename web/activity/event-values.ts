@@ -17,7 +17,7 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Turns 'isComplete' into 'Is complete', and column names such as 'is_complete' likewise. */
-export function labelOf(field: string): string {
+export function fieldLabel(field: string): string {
   const name = fieldNames[field]
   if (name !== undefined) return name
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')

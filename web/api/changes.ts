@@ -4,7 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changeEvent, heartbeatMs, streamChanges } from '#contract/changes.ts'
-import type { Changed } from '#contract/entities.ts'
+import type { ChangeTopic } from '#contract/entities.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { basePath } from '#web/settings.ts'
 import { markAllStale, markFailedStale, markStale } from './cache.ts'
@@ -24,7 +24,7 @@ const watchMs = 2_000
 /** If the timer fires later than this, the tab or the machine was suspended. */
 const sleptMs = 10_000
 const everything = '*'
-type Name = Changed | typeof everything
+type Name = ChangeTopic | typeof everything
 
 /** `askRights` reads again what the person may do. */
 type Asking = { isServerThere: () => Promise<boolean>; askRights: () => Promise<void> }
@@ -117,7 +117,7 @@ type StreamEvents = {
   /** The position at which the next stream begins: the id of the latest event, or the missed time. */
   position: () => { after: string } | { missedMs: number }
   /** Called for each event; one without a name only shows that the stream is alive. */
-  onEvent: (id: string, name?: Changed) => void
+  onEvent: (id: string, name?: ChangeTopic) => void
   onBehind: (isBehind: boolean) => void
   onOpen: () => void
   /** Called when the stream was lost or refused; resolves with whether the server answers other calls. */
@@ -146,7 +146,7 @@ function createStream(events: StreamEvents) {
       withCredentials: true,
     })
     source = present
-    const hear = (event: MessageEvent<unknown>, name?: Changed) => {
+    const hear = (event: MessageEvent<unknown>, name?: ChangeTopic) => {
       heardAtMs = Date.now()
       events.onEvent(event.lastEventId, name)
     }

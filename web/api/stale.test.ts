@@ -1,13 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { changedNames } from '#contract/entities.ts'
+import { changeTopics } from '#contract/entities.ts'
 import { createCache, markStale } from './cache.ts'
 import { keyOf } from './call.ts'
 
 const reads = endpoints.filter((one) => one.method === 'GET')
 
-test.each([...changedNames, 'account' as const])('a change of %s', async (name) => {
+test.each([...changeTopics, 'account' as const])('a change of %s', async (name) => {
   const read: string[] = []
   const cache = createCache(
     { onUnauthenticated: () => undefined, onNotRefreshed: () => undefined },

@@ -8,13 +8,13 @@ import { Loaded } from '#web/shared/loaded.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import type { Period } from './period.ts'
+import type { DashboardPeriod } from './period.ts'
 
 /** From Monday. */
 const weekdays = [...weekdayNames.slice(1), weekdayNames[0]].map((name) => name.slice(0, 3))
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-export function BusyHours({ days }: Pick<Period, 'days'>) {
+export function BusyHours({ days }: Pick<DashboardPeriod, 'days'>) {
   const read = useRead(listBusyHours, { query: days }, { keepPrevious: true })
   return (
     <section aria-labelledby="hours-heading" className="min-w-0">

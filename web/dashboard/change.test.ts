@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ChangeOf, formatChange } from './series.tsx'
+import { type ChangeIndicatorProps, formatChange } from './series.tsx'
 
-test.each<[ChangeOf, string]>([
+test.each<[ChangeIndicatorProps, string]>([
   [{ now: 110, before: 100 }, '▲ 10.0%'],
   [{ now: 90, before: 100 }, '▼ 10.0%'],
   [{ now: -50, before: 100 }, '▼ 150.0%'],

@@ -14,16 +14,16 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { type GoalLine, goalLine } from './goals.tsx'
 import type { Measure } from './measures.ts'
-import { formatCompared, type Period } from './period.ts'
+import { type DashboardPeriod, formatCompared } from './period.ts'
 import { Plot } from './plot.tsx'
 import { depthOf, type Scale } from './scale.ts'
-import { Change, partOf, type TwoSeries } from './series.tsx'
+import { ChangeIndicator, finishedPart, type TwoSeries } from './series.tsx'
 import { formatEntry, formatUnitShortly } from './unit-text.ts'
 import { type SharedPoint, useActivePoint } from './use-active-point.ts'
 
 type ChartProps = TwoSeries & {
   measure: Measure
-  period: Period
+  period: DashboardPeriod
   goal: Goal | null | undefined
   point: SharedPoint
 }
@@ -108,7 +108,7 @@ function WholeChange(props: ChartProps) {
     <span className="text-xs leading-4 text-muted">
       {previous.length > 0 && (
         <>
-          <Change now={total(compared.now)} before={total(compared.before)} by={changesBy} /> vs{' '}
+          <ChangeIndicator now={total(compared.now)} before={total(compared.before)} by={changesBy} /> vs{' '}
           {formatCompared(period)}
         </>
       )}
@@ -203,9 +203,9 @@ function formatActive(
   const present = finishedIn(series)
   const before = previous[active]
   const said = [formatEntry(entry, by)]
-  if (active === present) said.push(`in progress: ${measure.value(partOf(entry))}`)
+  if (active === present) said.push(`in progress: ${measure.value(finishedPart(entry))}`)
   if (active > present) said.push('upcoming')
-  else if (before) said.push(`vs ${measure.value(partOf(before))} ${whenOf(before, by)}`)
+  else if (before) said.push(`vs ${measure.value(finishedPart(before))} ${whenOf(before, by)}`)
   if (isTouched) said.push('tap again for its sessions')
   return said.join(' · ')
 }

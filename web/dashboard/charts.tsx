@@ -14,7 +14,7 @@ import { Chart, ChartSkeleton } from './chart.tsx'
 import { GoalsButton, useGoals } from './goals.tsx'
 import { Legend } from './legend.tsx'
 import { measures } from './measures.ts'
-import { isUnfinished, type Period, periodPath } from './period.ts'
+import { type DashboardPeriod, isUnfinished, periodPath } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
 import type { TwoSeries } from './series.tsx'
 import { useSharedPoint } from './use-active-point.ts'
@@ -23,7 +23,7 @@ const BusyHours = later(async () => (await import('./busy-hours.tsx')).BusyHours
 const Reasons = later(async () => (await import('./reasons.tsx')).Reasons)
 const SeriesTable = later(async () => (await import('./series-table.tsx')).SeriesTable)
 
-type ChartsProps = { period: Period; read: ReadState<TwoSeries> }
+type ChartsProps = { period: DashboardPeriod; read: ReadState<TwoSeries> }
 
 export function Charts({ period, read }: ChartsProps) {
   const { search } = useLocation()

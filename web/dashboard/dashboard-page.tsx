@@ -9,7 +9,7 @@ import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { panel, panelCell } from '#web/ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#web/ui/states.tsx'
-import { readPeriod } from './period.ts'
+import { readDashboardPeriod } from './period.ts'
 import { useSeries } from './series.tsx'
 import { StatCard, StatSkeleton, statCards } from './stat-cards.tsx'
 
@@ -29,7 +29,7 @@ export function DashboardPage() {
   const { search } = useLocation()
   // Bounds such as 'today-27' mean other days after midnight.
   today.use()
-  const period = readPeriod(search)
+  const period = readDashboardPeriod(search)
   const series = useSeries(period)
   const changes = series.state === 'ready' && series.data.previous.length > 0 ? series.data : undefined
   const isEmpty = dashboard.state === 'ready' && dashboard.data.sessions === 0 && dashboard.data.experts === 0

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
 import type { Measure } from './measures.ts'
-import type { Period } from './period.ts'
+import type { DashboardPeriod } from './period.ts'
 
 const GoalDialog = laterLayer(async () => (await import('./goal-dialog.tsx')).GoalDialog)
 
@@ -31,7 +31,7 @@ export function goalLine(
   goal: Goal | null | undefined,
   { tick, total }: Pick<Measure, 'tick' | 'total'>,
   series: Parameters<Measure['total']>[0],
-  { by, days }: Pick<Period, 'by' | 'days'>,
+  { by, days }: Pick<DashboardPeriod, 'by' | 'days'>,
 ): GoalLine | undefined {
   if (!goal) return undefined
   const perDay = Number(goal.amount) / (goal.weeks * 7)

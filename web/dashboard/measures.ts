@@ -5,7 +5,7 @@ import type { GoalMeasure } from '#contract/goals.ts'
 import { formatPrice } from '#contract/money.ts'
 import { formatCount, formatShare } from '#web/ui/format.ts'
 import { type Scale, scaleOf } from './scale.ts'
-import { countOf, partOf, revenueOf } from './series.tsx'
+import { finishedPart, revenueOf, totalCount } from './series.tsx'
 
 export type Measure = {
   label: string
@@ -47,12 +47,12 @@ export const measures: [sessions: Measure, revenue: Measure, aiShare: Measure] =
     shape: 'bars',
     value: ({ sessions }) => formatCount(sessions),
     said: ({ sessions }) => `${formatCount(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
-    whole: (series) => formatCount(countOf(series, 'sessions')),
+    whole: (series) => formatCount(totalCount(series, 'sessions')),
     height: ({ sessions }) => sessions,
     scale: (heights) => scaleOf(heights, 1),
     tick: compactText,
     filters: {},
-    total: (series) => countOf(series, 'sessions'),
+    total: (series) => totalCount(series, 'sessions'),
     changesBy: 'percent',
     goal: 'sessions',
   },
@@ -73,21 +73,24 @@ export const measures: [sessions: Measure, revenue: Measure, aiShare: Measure] =
     label: 'AI share',
     shape: 'line',
     // Excludes upcoming sessions: AI sessions are rarely booked ahead.
-    value: (entry) => formatAiShare(partOf(entry)),
+    value: (entry) => formatAiShare(finishedPart(entry)),
     whole: (series) => {
-      const over = series.map(partOf)
-      return formatAiShare({ sessions: countOf(over, 'sessions'), aiSessions: countOf(over, 'aiSessions') })
+      const over = series.map(finishedPart)
+      return formatAiShare({
+        sessions: totalCount(over, 'sessions'),
+        aiSessions: totalCount(over, 'aiSessions'),
+      })
     },
     height: (entry) => {
-      const { sessions, aiSessions } = partOf(entry)
+      const { sessions, aiSessions } = finishedPart(entry)
       return sessions === 0 ? undefined : aiSessions / sessions
     },
     scale: () => ({ bottom: 0, top: 1, ticks: [0, 0.5, 1] }),
     tick: (height) => `${Math.round(height * 100)}%`,
     filters: { ai: true },
     total: (series) => {
-      const sessions = countOf(series, 'sessions')
-      return sessions === 0 ? undefined : countOf(series, 'aiSessions') / sessions
+      const sessions = totalCount(series, 'sessions')
+      return sessions === 0 ? undefined : totalCount(series, 'aiSessions') / sessions
     },
     changesBy: 'points',
   },

@@ -5,12 +5,12 @@ import { navigate } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
 import { Popover } from '#web/ui/popup.tsx'
-import { type Choice, formatPeriod, type Period, periodPath } from './period.ts'
+import { type DashboardPeriod, formatPeriod, type PeriodChoice, periodPath } from './period.ts'
 
 const PeriodPanel = laterLayer(async () => (await import('./period-panel.tsx')).PeriodPanel)
 
-export function PeriodControl({ period }: { period: Period }) {
-  const choose = (choice: Choice) => navigate(periodPath(choice))
+export function PeriodControl({ period }: { period: DashboardPeriod }) {
+  const choose = (choice: PeriodChoice) => navigate(periodPath(choice))
   return (
     <Popover
       label="Period"

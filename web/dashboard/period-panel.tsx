@@ -6,11 +6,18 @@ import { Button } from '#web/ui/button.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Choice, compareLabels, isReadable, type Period, unitsFor, withDays } from './period.ts'
+import {
+  compareLabels,
+  type DashboardPeriod,
+  isReadable,
+  type PeriodChoice,
+  unitsFor,
+  withDays,
+} from './period.ts'
 
 const unitLabels: Record<SeriesUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-type PeriodPanelProps = { period: Period; onChoose: (choice: Choice) => void }
+type PeriodPanelProps = { period: DashboardPeriod; onChoose: (choice: PeriodChoice) => void }
 
 export function PeriodPanel({ period, onChoose }: PeriodPanelProps) {
   const chooseDays = (range: DayRange) => {

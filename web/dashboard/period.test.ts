@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { comparisons } from '#contract/compared-days.ts'
 import { breakdowns, explained } from '#contract/contributors.ts'
 import { today } from '#web/ui/days.ts'
-import { formatCompared, formatPeriod, periodPath, readPeriod, unitsFor, withDays } from './period.ts'
+import {
+  formatCompared,
+  formatPeriod,
+  periodPath,
+  readDashboardPeriod,
+  unitsFor,
+  withDays,
+} from './period.ts'
 
 const present = today.get()
 beforeEach(() => today.set('2026-11-21'))
@@ -23,7 +30,7 @@ test.each([
   ['?from=year&until=year&by=month', 'This year', 'month', '2026-01-01', '2026-12-31'],
   ['?from=2024-01-01&until=2026-10-31', '1 Jan 2024 – 31 Oct 2026', 'month', '2024-01-01', '2026-10-31'],
 ])('%s is %s by %s', (search, words, by, from, to) => {
-  const period = readPeriod(search)
+  const period = readDashboardPeriod(search)
   expect(period).toMatchObject({ by, days: { from, to } })
   expect(formatPeriod(period)).toBe(words)
 })
@@ -38,7 +45,7 @@ test.each([
   '?compare=century',
   '?view=pie',
 ])('%s is passed over', (search) => {
-  expect(readPeriod(search)).toEqual(readPeriod(''))
+  expect(readDashboardPeriod(search)).toEqual(readDashboardPeriod(''))
 })
 
 test.each([
@@ -53,7 +60,7 @@ test.each([
   ['?from=today-59&until=today', 'previous 60 days'],
   ['?from=month&until=month&compare=year', 'a year before'],
 ])('the period of %j is compared with the %s', (search, words) => {
-  expect(formatCompared(readPeriod(search))).toBe(words)
+  expect(formatCompared(readDashboardPeriod(search))).toBe(words)
 })
 
 const bound = fc.constantFrom('2000-02-29', '2025-12-31', 'today-400', 'today-40', 'month', 'today')
@@ -66,15 +73,15 @@ const choices = fc
     of: fc.constantFrom(...explained),
     view: fc.constantFrom('charts' as const, 'table' as const),
   })
-  .map((choice) => ({ ...readPeriod(''), ...choice }))
+  .map((choice) => ({ ...readDashboardPeriod(''), ...choice }))
 
 test('the address of a period is read as the same period, in each of its units', () => {
   fc.assert(
     fc.property(choices, fc.nat(2), (choice, nth) => {
-      const period = readPeriod(searchOf(periodPath(withDays(choice, choice))))
+      const period = readDashboardPeriod(searchOf(periodPath(withDays(choice, choice))))
       const units = unitsFor(period.days)
       const by = units[nth % units.length] ?? period.by
-      const again = readPeriod(searchOf(periodPath({ ...period, by })))
+      const again = readDashboardPeriod(searchOf(periodPath({ ...period, by })))
       expect(again).toEqual({ ...period, by })
     }),
   )

@@ -17,7 +17,7 @@ import { startOf, today } from '#web/ui/days.ts'
 import { type DayRange, dayOfBound, formatDays } from '#web/ui/periods.ts'
 
 /** The choices in an address. `from` and `until` are bounds, such as 'today-27'. */
-export type Choice = DayRange & {
+export type PeriodChoice = DayRange & {
   compare: Comparison
   by: SeriesUnit
   view: 'charts' | 'table'
@@ -32,12 +32,12 @@ export const compareLabels: Record<Comparison, string> = {
 }
 
 /** `before`: the compared days; undefined if they are before the calendar's first day. */
-export type Period = Choice & { days: DayPeriod; before: DayPeriod | undefined }
+export type DashboardPeriod = PeriodChoice & { days: DayPeriod; before: DayPeriod | undefined }
 
 const usual = { from: 'today-27', until: 'today' }
 
 /** Invalid parameters count as absent. */
-export function readPeriod(search: string): Period {
+export function readDashboardPeriod(search: string): DashboardPeriod {
   const given = new URLSearchParams(search)
   const range = readRange(given) ?? usual
   const days = daysOf(range)
@@ -74,7 +74,7 @@ function daysOf({ from, until }: DayRange): DayPeriod {
 }
 
 /** Returns the address of the dashboard with this choice; defaults are left out. */
-export function periodPath({ from, until, compare, by, view, why, of }: Choice): string {
+export function periodPath({ from, until, compare, by, view, why, of }: PeriodChoice): string {
   const isUsual = from === usual.from && until === usual.until
   return dashboardPath({
     from: isUsual ? undefined : from,
@@ -88,7 +88,7 @@ export function periodPath({ from, until, compare, by, view, why, of }: Choice):
 }
 
 /** Returns the choice of other days, in the unit that suits them. */
-export function withDays(choice: Choice, range: DayRange): Choice {
+export function withDays(choice: PeriodChoice, range: DayRange): PeriodChoice {
   return { ...choice, ...range, by: usualUnit(daysOf(range)) }
 }
 
@@ -111,7 +111,7 @@ function usualUnit(days: DayPeriod): SeriesUnit {
 }
 
 /** Whether the period contains the present. */
-export function isUnfinished({ days }: Pick<Period, 'days'>): boolean {
+export function isUnfinished({ days }: Pick<DashboardPeriod, 'days'>): boolean {
   return days.to >= today.get()
 }
 
@@ -121,7 +121,7 @@ export function formatPeriod({ from, until }: DayRange): string {
 }
 
 /** Returns 'previous 4 weeks', 'previous day', 'previous quarter' or 'a year before'. */
-export function formatCompared({ days, compare }: Pick<Period, 'days' | 'compare'>): string {
+export function formatCompared({ days, compare }: Pick<DashboardPeriod, 'days' | 'compare'>): string {
   return compare === 'year' ? 'a year before' : `previous ${lengthOf(days)}`
 }
 

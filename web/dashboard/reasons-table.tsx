@@ -8,8 +8,8 @@ import { sessionsPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { compareLabels, type Period } from './period.ts'
-import { Change } from './series.tsx'
+import { compareLabels, type DashboardPeriod } from './period.ts'
+import { ChangeIndicator } from './series.tsx'
 
 export const breakdownLabels: Record<Breakdown, string> = {
   expert: 'Expert',
@@ -20,7 +20,7 @@ export const breakdownLabels: Record<Breakdown, string> = {
 }
 export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }
 
-type ReasonsTableProps = { found: Contributors; period: Period; before: DayPeriod }
+type ReasonsTableProps = { found: Contributors; period: DashboardPeriod; before: DayPeriod }
 
 export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
   const { of, why, compare } = period
@@ -119,7 +119,7 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
       </td>
       <td className={`${cell} text-right`}>{texts.change}</td>
       <td className={`${cell} text-right @max-md:hidden`}>
-        <Change now={now} before={before} />
+        <ChangeIndicator now={now} before={before} />
       </td>
       <td className={`${cell} @max-2xl:hidden`}>{bar !== undefined && <Bar part={bar} />}</td>
     </tr>
@@ -153,7 +153,7 @@ type Days = Record<'now' | 'before', Filters>
 type Filters = Record<string, string | boolean>
 
 /** In an unfinished period, both periods end at the instants until which their sums count. */
-function daysOf({ days }: Period, before: DayPeriod, ends: Contributors['ends']): Days {
+function daysOf({ days }: DashboardPeriod, before: DayPeriod, ends: Contributors['ends']): Days {
   const within = ({ from, to }: DayPeriod, end: string | undefined) => ({
     from,
     ...(end === undefined ? { until: to } : { slotBefore: end }),

@@ -10,10 +10,10 @@ import { formatDay } from '#web/ui/days.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { isUnfinished, type Period, periodPath } from './period.ts'
+import { type DashboardPeriod, isUnfinished, periodPath } from './period.ts'
 import { breakdownLabels, explainedLabels, ReasonsTable } from './reasons-table.tsx'
 
-type ReasonsProps = { period: Period; before: DayPeriod }
+type ReasonsProps = { period: DashboardPeriod; before: DayPeriod }
 
 export function Reasons({ period, before }: ReasonsProps) {
   const { why, of, days, compare } = period

@@ -10,8 +10,8 @@ import { Dash } from '#web/ui/sign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { rowsPath } from './chart.tsx'
 import { type Measure, measures } from './measures.ts'
-import { formatPeriod, type Period } from './period.ts'
-import { bookedOf, Change, countOf, partOf, type TwoSeries } from './series.tsx'
+import { type DashboardPeriod, formatPeriod } from './period.ts'
+import { bookedOf, ChangeIndicator, finishedPart, type TwoSeries, totalCount } from './series.tsx'
 import { formatEntry } from './unit-text.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
@@ -31,7 +31,7 @@ const columns: Column[] = [
   {
     label: 'AI sessions',
     value: ({ aiSessions }) => formatCount(aiSessions),
-    whole: (series) => formatCount(countOf(series, 'aiSessions')),
+    whole: (series) => formatCount(totalCount(series, 'aiSessions')),
     isSum: true,
     isWide: true,
   },
@@ -43,7 +43,7 @@ const columns: Column[] = [
   { ...revenue, measure: revenue, isSum: true },
 ]
 
-type SeriesTableProps = TwoSeries & { period: Period }
+type SeriesTableProps = TwoSeries & { period: DashboardPeriod }
 
 export function SeriesTable(props: SeriesTableProps) {
   const { series, previous, compared, booked, period } = props
@@ -73,7 +73,7 @@ export function SeriesTable(props: SeriesTableProps) {
               <>
                 {measure && previous.length > 0 && (
                   <span className="mr-2 max-sm:hidden @max-2xl:mr-0 sm:@max-2xl:block">
-                    <Change
+                    <ChangeIndicator
                       now={measure.total(compared.now)}
                       before={measure.total(compared.before)}
                       by={measure.changesBy}
@@ -100,7 +100,7 @@ export function SeriesTable(props: SeriesTableProps) {
                 }
                 cellOf={({ value, isSum }) => (
                   <>
-                    {value(partOf(entry)) || <Dash words="No sessions" />}
+                    {value(finishedPart(entry)) || <Dash words="No sessions" />}
                     {ahead && isSum && <Apart>{value(ahead)}</Apart>}
                   </>
                 )}

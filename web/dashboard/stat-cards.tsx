@@ -7,8 +7,15 @@ import { Link } from '#web/router/link.tsx'
 import { formatCount, formatShare } from '#web/ui/format.ts'
 import { Figure } from '#web/ui/heading.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { formatCompared, formatPeriod, type Period } from './period.ts'
-import { Change, type ChangeOf, countOf, formatChange, revenueOf, type TwoSeries } from './series.tsx'
+import { type DashboardPeriod, formatCompared, formatPeriod } from './period.ts'
+import {
+  ChangeIndicator,
+  type ChangeIndicatorProps,
+  formatChange,
+  revenueOf,
+  type TwoSeries,
+  totalCount,
+} from './series.tsx'
 
 type StatCardDefinition = {
   label: string
@@ -16,7 +23,7 @@ type StatCardDefinition = {
   value: (figures: Dashboard) => string
   note?: (figures: Dashboard) => string
   /** The change within a period, if the figure has a history by day. */
-  change?: (periods: TwoSeries) => ChangeOf & { figures?: string }
+  change?: (periods: TwoSeries) => ChangeIndicatorProps & { figures?: string }
 }
 
 /** `figures`: the compared values and, separately, the upcoming ones. */
@@ -56,14 +63,14 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath(),
     value: ({ sessions }) => formatCount(sessions),
     note: () => 'With experts and with AI',
-    change: changeOf((series) => countOf(series, 'sessions'), formatCount),
+    change: changeOf((series) => totalCount(series, 'sessions'), formatCount),
   },
   {
     label: 'AI Sessions',
     href: sessionsPath({ ai: true }),
     value: ({ aiSessions }) => formatCount(aiSessions),
     note: ({ aiSessions, sessions }) => shareOf(aiSessions, sessions, 'sessions'),
-    change: changeOf((series) => countOf(series, 'aiSessions'), formatCount),
+    change: changeOf((series) => totalCount(series, 'aiSessions'), formatCount),
   },
   {
     label: 'Combined Session Price',
@@ -94,7 +101,7 @@ type StatCardProps = {
   figures: Dashboard
   /** Undefined if there is no previous period. */
   changes: TwoSeries | undefined
-  period: Period
+  period: DashboardPeriod
 }
 
 const cell = 'flex h-full min-w-0 flex-col px-2.5 py-2'
@@ -120,7 +127,8 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
         {card.change ? (
           change && (
             <>
-              <Change {...change} /> <span className="sm:whitespace-nowrap">vs {formatCompared(period)}</span>
+              <ChangeIndicator {...change} />{' '}
+              <span className="sm:whitespace-nowrap">vs {formatCompared(period)}</span>
             </>
           )
         ) : (

@@ -10,7 +10,7 @@ import { CodeStatus, present, useIsExpired } from '#web/shared/code-texts.tsx'
 import type { Peculiarity } from '#web/shared/zoned-time.ts'
 import { DateField, TimeField } from '#web/ui/date-field.tsx'
 import { addDays, formatDay, shift, startOf, today } from '#web/ui/days.ts'
-import { Field, Input } from '#web/ui/field.tsx'
+import { FormField, Input } from '#web/ui/field.tsx'
 import { formatExactly } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/time.tsx'
 import type { DayChoice } from '#web/ui/use-popup.ts'
@@ -44,7 +44,7 @@ export function PercentageField({
   code,
 }: Omit<CodeFieldsProps, 'extended'>) {
   return (
-    <Field
+    <FormField
       label="Percentage"
       hint={percentageHint(values.percentageDiscount, code)}
       error={errors.percentageDiscount}
@@ -67,7 +67,7 @@ export function PercentageField({
           </span>
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }
 
@@ -75,7 +75,7 @@ export function ExpiryFields({ values, errors, onChange, readOnly, extended }: C
   return (
     // Columns of fixed width, so that an error of the first field wraps below it. Below 400 px there is room for only one.
     <div className="grid gap-4 min-[400px]:grid-cols-[10rem_minmax(0,1fr)]">
-      <Field label="Expiration date" error={errors.expirationDate}>
+      <FormField label="Expiration date" error={errors.expirationDate}>
         {(control) => (
           <DateField
             {...control}
@@ -87,8 +87,8 @@ export function ExpiryFields({ values, errors, onChange, readOnly, extended }: C
             onChange={(date) => onChange({ date })}
           />
         )}
-      </Field>
-      <Field label={inZone('Time of day')}>
+      </FormField>
+      <FormField label={inZone('Time of day')}>
         {(control) => (
           <TimeField
             {...control}
@@ -98,7 +98,7 @@ export function ExpiryFields({ values, errors, onChange, readOnly, extended }: C
             onChange={(time) => onChange({ time })}
           />
         )}
-      </Field>
+      </FormField>
     </div>
   )
 }

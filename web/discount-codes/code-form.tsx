@@ -9,13 +9,13 @@ import { timeZone } from '#web/settings.ts'
 import { peculiarityOf } from '#web/shared/zoned-time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
-import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
+import { bodyOf, codeValuesOf, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 
 export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
   const form = useEditForm({
     entity: 'discount-codes',
     latest,
-    valuesOf: (code) => valuesOf(code, timeZone),
+    valuesOf: (code) => codeValuesOf(code, timeZone),
     update: updateDiscountCode,
     listPath: discountCodesPath(),
   })
@@ -65,7 +65,7 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
         errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: form.error })}
         onChange={draft.change}
         readOnly={!form.mayEdit}
-        extended={valuesOf(base, timeZone).date}
+        extended={codeValuesOf(base, timeZone).date}
         code={base}
       />
     </EditForm>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { discountCodeBody, discountCodes } from '#contract/discount-codes.ts'
-import { bodyOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
+import { bodyOf, codeValuesOf, readExpiration, readPercentage } from './code-values.ts'
 
 const zone = 'Europe/Berlin'
 const codeAt = (iso: string, nanoseconds = 0) =>
@@ -53,11 +53,15 @@ describe('the expiration', () => {
   const code = codeAt('2026-07-01T21:59:59Z', 123)
 
   test('shows date and time of day in the zone', () => {
-    expect(valuesOf(code, zone)).toEqual({ percentageDiscount: '10', date: '2026-07-01', time: '23:59:59' })
+    expect(codeValuesOf(code, zone)).toEqual({
+      percentageDiscount: '10',
+      date: '2026-07-01',
+      time: '23:59:59',
+    })
   })
 
   test('keeps the time of day when only the date changes, over a change of the clocks too', () => {
-    const read = readExpiration({ ...valuesOf(code, zone), date: '2026-12-24' }, code, zone)
+    const read = readExpiration({ ...codeValuesOf(code, zone), date: '2026-12-24' }, code, zone)
     expect(isoOf(read?.seconds)).toBe('2026-12-24T22:59:59.000Z')
   })
 
@@ -65,12 +69,12 @@ describe('the expiration', () => {
     '[121] is missing where the document contains %j',
     (raw) => {
       const bare = discountCodes.read({ id: 'X', expirationDate: raw })
-      expect(readExpiration(valuesOf(bare, zone), bare, zone)).toBeUndefined()
+      expect(readExpiration(codeValuesOf(bare, zone), bare, zone)).toBeUndefined()
     },
   )
 
   test('[126] is sent in whole seconds', () => {
-    const own = readExpiration(valuesOf(code, zone), code, zone)
+    const own = readExpiration(codeValuesOf(code, zone), code, zone)
     expect(own && bodyOf('X', 10, own)).toEqual({
       id: 'X',
       percentageDiscount: 10,

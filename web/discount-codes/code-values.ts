@@ -13,7 +13,7 @@ export type CodeErrors = { percentageDiscount: string | undefined; expirationDat
 /** A code without a date gets the end of the chosen day, so that it is valid on that day. */
 export const endOfDay = '23:59:59'
 
-export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, zone: string): CodeValues {
+export function codeValuesOf({ percentageDiscount, expirationDate }: DiscountCode, zone: string): CodeValues {
   const local = isTimestamp(expirationDate) ? toLocalTime(expirationDate.seconds, zone) : undefined
   return {
     percentageDiscount: percentageDiscount === undefined ? '' : String(percentageDiscount),
@@ -47,7 +47,7 @@ export function readExpiration(
   zone: string,
 ): Timestamp | undefined {
   if (code && isTimestamp(code.expirationDate)) {
-    const own = valuesOf(code, zone)
+    const own = codeValuesOf(code, zone)
     if (own.date === values.date && own.time === values.time) return code.expirationDate
   }
   const seconds = toInstant(values, zone)

@@ -25,7 +25,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
-import { bodyOf, endOfDay, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
+import { bodyOf, codeValuesOf, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 
 /** The default number of days for which a new code is valid. */
 const validDays = 30
@@ -62,7 +62,7 @@ function NewCodeForm({ start }: { start: DiscountCode }) {
   const form = useNewForm({
     entity: 'discount-codes',
     start,
-    valuesOf: (code) => ({ id: '', ...valuesOf(code, timeZone) }),
+    valuesOf: (code) => ({ id: '', ...codeValuesOf(code, timeZone) }),
     create: createDiscountCode,
   })
   const { draft, error } = form

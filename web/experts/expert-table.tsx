@@ -17,7 +17,7 @@ import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { Dash } from '#web/ui/sign.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
-import { ChangeLink, type Days, expertFigures, FigureLink } from './figures.tsx'
+import { ChangeLink, FigureLink, figureDefinitions, type SlotDays } from './figures.tsx'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
 
@@ -26,7 +26,7 @@ type Sorts = readonly { value: ExpertsSelection['sort']; label: string }[]
 const byName = { value: 'name', label: 'By name' } as const
 const sorts: Sorts = [
   byName,
-  ...expertFigures.flatMap(({ key, label }) => [
+  ...figureDefinitions.flatMap(({ key, label }) => [
     { value: `-${key}` as const, label: `${label}, highest first` },
     { value: key, label: `${label}, lowest first` },
   ]),
@@ -35,7 +35,7 @@ const sorts: Sorts = [
 ]
 const changeSorts: Sorts = [
   byName,
-  ...expertFigures.flatMap(({ key, label, isWorseHigher }) => {
+  ...figureDefinitions.flatMap(({ key, label, isWorseHigher }) => {
     const up = changeOf(key)
     const [worse, better] = isWorseHigher ? ([`-${up}`, up] as const) : ([up, `-${up}`] as const)
     return [
@@ -54,7 +54,7 @@ export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
   const sortedBy = list.sort.replace('-', '')
   const hasRoom = useHasRoom()
   const isPhone = useIsPhone()
-  const shownFigures = hasRoom || isPhone ? expertFigures.length : mainFigures
+  const shownFigures = hasRoom || isPhone ? figureDefinitions.length : mainFigures
   const columns = useMemo(
     () => expertColumns(shownFigures, { form, days: { from, until }, sortedBy }),
     [shownFigures, form, from, until, sortedBy],
@@ -119,11 +119,11 @@ const phoneOfChanges = {
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>, AreaOf<typeof phone>>
 
 /** `sortedBy`: the figure whose column is shown in any case. */
-type Shown = { form: 'table' | 'changes'; days: Days; sortedBy: string }
+type Shown = { form: 'table' | 'changes'; days: SlotDays; sortedBy: string }
 
 export function expertColumns(shownFigures: number, { form, days, sortedBy }: Shown): ExpertColumn[] {
   const isChanges = form === 'changes'
-  const figures = expertFigures.map(
+  const figures = figureDefinitions.map(
     (figure, place): ExpertColumn => ({
       name: figure.key,
       header: figure.label,

@@ -9,9 +9,9 @@ import { Dash, Sign } from '#web/ui/sign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
 /** The range of slot days; an absent end is open. */
-export type Days = { from: string | undefined; until: string | undefined }
+export type SlotDays = { from: string | undefined; until: string | undefined }
 
-export type Figure = {
+type FigureDefinition = {
   key: SortedFigure
   label: string
   /** Whether a higher figure is worse. */
@@ -37,7 +37,7 @@ function rateOf(part: number, whole: number): string | undefined {
 function changeOfRate(
   part: 'unhappy' | 'noShows' | 'refunds',
   whole: 'rated' | 'sessions',
-): Figure['change'] {
+): FigureDefinition['change'] {
   return (figures, before) => {
     if (figures[whole] === 0 || before[whole] === 0) return undefined
     const by = figures[part] / figures[whole] - before[part] / before[whole]
@@ -45,14 +45,14 @@ function changeOfRate(
   }
 }
 
-function changeOfAmount(amount: 'revenue' | 'earnings'): Figure['change'] {
+function changeOfAmount(amount: 'revenue' | 'earnings'): FigureDefinition['change'] {
   return (figures, before) => {
     const by = sumOf([figures[amount], negated(before[amount])])
     return { by: Number(by), text: formatPrice(by).replace('-', '') }
   }
 }
 
-export const expertFigures: readonly Figure[] = [
+export const figureDefinitions: readonly FigureDefinition[] = [
   {
     key: 'sessions',
     label: 'Sessions',
@@ -148,7 +148,7 @@ export function ChangeLink({ figure, expert, figures, before, days }: ChangeLink
   )
 }
 
-type FigureLinkProps = { figure: Figure; expert: string; figures: ExpertFigures; days: Days }
+type FigureLinkProps = { figure: FigureDefinition; expert: string; figures: ExpertFigures; days: SlotDays }
 
 export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
   const value = figure.value(figures)

@@ -7,7 +7,10 @@ import { Age } from '#web/ui/age.tsx'
 import { Highlight } from '#web/ui/foreign.tsx'
 import { ExpertOf, SessionOf } from './feedback-links.tsx'
 
-export const phone = { height: 132, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
+export const phoneLayout = {
+  height: 132,
+  areas: ['from from', 'text text', 'about date', 'state owner'],
+} as const
 
 type ColumnOptions = {
   /** Folded words to highlight. */
@@ -19,7 +22,11 @@ type ColumnOptions = {
 export function feedbackColumns({
   terms,
   hasRoom,
-}: ColumnOptions): readonly Column<ListedFeedback, SortKeyOf<FeedbackSelection>, AreaOf<typeof phone>>[] {
+}: ColumnOptions): readonly Column<
+  ListedFeedback,
+  SortKeyOf<FeedbackSelection>,
+  AreaOf<typeof phoneLayout>
+>[] {
   return [
     {
       header: 'From',

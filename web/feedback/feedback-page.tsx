@@ -11,7 +11,7 @@ import { pieceOfFeedbackPath } from '#web/paths.ts'
 import { TickLoaded } from '#web/table/row-controls.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
-import { feedbackColumns, phone } from './feedback-columns.tsx'
+import { feedbackColumns, phoneLayout } from './feedback-columns.tsx'
 
 const FeedbackPreview = later(async () => (await import('./feedback-preview.tsx')).FeedbackPreview)
 
@@ -55,7 +55,7 @@ export function FeedbackPage() {
       table={{
         label: 'Feedback',
         columns,
-        phone,
+        phone: phoneLayout,
         markedId: list.targetId,
         rowHref: ({ id }) => pieceOfFeedbackPath(id),
         opensPreview: true,

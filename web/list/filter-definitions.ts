@@ -2,7 +2,7 @@
 // as in the address; the schema of the list reads them.
 
 import type { InferOutput } from 'valibot'
-import type { ValuedList, valuesOf } from '#contract/values.ts'
+import type { ValuedList, valueEndpoints } from '#contract/values.ts'
 import { formatBounds, formatDays } from '#web/ui/periods.ts'
 import type { Option } from '#web/ui/use-popup.ts'
 
@@ -19,7 +19,7 @@ export type FilterDefinition = {
   usual?: Values
 }
 
-type FilterOf<List extends ValuedList> = InferOutput<(typeof valuesOf)[List]['query']>['filter']
+type FilterOf<List extends ValuedList> = InferOutput<(typeof valueEndpoints)[List]['query']>['filter']
 
 export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 

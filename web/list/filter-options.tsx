@@ -8,7 +8,7 @@ import { type Colleague, listColleagues } from '#contract/notes.ts'
 import { listLabels } from '#contract/sessions.ts'
 import { listTags, tagLabel } from '#contract/tags.ts'
 import { listUsers, userName } from '#contract/users.ts'
-import { type FilterValue, valuesOf } from '#contract/values.ts'
+import { type FilterValue, valueEndpoints } from '#contract/values.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
@@ -112,7 +112,7 @@ export function Tags({ chosen, choose }: Choosing) {
 export function ExistingValues({ name, list, chosen, choose }: Choosing & ValueEditor) {
   const [text, setText] = useState('')
   const values: ReadEndpoint<string, { filter: string; q?: string | undefined }, FilterValue[]> =
-    valuesOf[list]
+    valueEndpoints[list]
   const read = useRead(values, { query: { filter: name, q: text } }, { keepPrevious: true })
   if (read.state === 'failed') return <Failed error={read.error} />
   const counted = read.state === 'ready' ? read.data : []

@@ -12,7 +12,7 @@ import { viewName } from '#web/shared/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
+import { FormField, TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -97,9 +97,9 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
         {daily}
       </Checkbox>
       {options.length > 1 && (
-        <Field label="Send to" error={error('way', 'It')}>
+        <FormField label="Send to" error={error('way', 'It')}>
           {() => <Select aria-label="Send to" options={options} value={way} onChange={setWay} />}
-        </Field>
+        </FormField>
       )}
       {way === 'webhook' && (
         <TextField

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { getAccount } from '#contract/account.ts'
-import { type Invited, invitationHours, inviteMember } from '#contract/members.ts'
+import { invitationHours, inviteMember, type SentInvitation } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
@@ -12,13 +12,13 @@ import { companyDomain } from '#web/settings.ts'
 import { useCopy } from '#web/shared/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { Field, Input, TextField } from '#web/ui/field.tsx'
+import { FormField, Input, TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const account = useRead(getAccount, {})
-  const [made, setMade] = useState<Invited>()
+  const [made, setMade] = useState<SentInvitation>()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { send, isWriting, error } = useWrite(inviteMember)
@@ -74,7 +74,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type LinkDialogProps = { title: string; email: string; invited: Invited; onClose: () => void }
+type LinkDialogProps = { title: string; email: string; invited: SentInvitation; onClose: () => void }
 
 /** The link of an invitation, to be copied. It contains the token after '#', which browsers do not send to servers. */
 export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) {
@@ -83,7 +83,7 @@ export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) 
   const { handlers, Icon, said } = useCopy(link, 'Select the link and copy it.')
   return (
     <Dialog title={title} onClose={onClose}>
-      <Field
+      <FormField
         label="Link"
         hint={
           <>
@@ -106,7 +106,7 @@ export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) 
             className="font-mono text-xs"
           />
         )}
-      </Field>
+      </FormField>
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onClose}>Done</Button>
         <Button look="primary" {...handlers}>

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import {
   endSignInsOfMember,
-  type Invited,
   inviteMember,
   type Member,
   resetSecondFactor,
+  type SentInvitation,
   updateMember,
   withdrawInvitation,
 } from '#contract/members.ts'
@@ -95,7 +95,7 @@ function Disabled({ member: { id } }: OfMember) {
 
 function Invitation({ member }: OfMember) {
   const { id, email, role, invitedUntil } = member
-  const [made, setMade] = useState<Invited>()
+  const [made, setMade] = useState<SentInvitation>()
   const [open] = useState(navigateFromHere)
   const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= nowMs()
   return (

@@ -7,7 +7,7 @@ import { listColleagues, maxNoteLength } from '#contract/notes.ts'
 import { searchEverything } from '#contract/search.ts'
 import { directionOf } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
-import { Field } from '#web/ui/field.tsx'
+import { FormField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { countText, type Noun } from '#web/ui/format.ts'
 
@@ -76,7 +76,7 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
   })
   return (
     <div>
-      <Field
+      <FormField
         label="Note"
         hint={`@ names a colleague, # a record. ${isApple ? '⌘' : 'Ctrl'} Enter saves.`}
         error={error}
@@ -105,7 +105,7 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
             className="max-h-96 min-h-28 w-full resize-y rounded-md border border-line bg-canvas px-2.5 py-2 hover:border-line-strong aria-invalid:border-danger"
           />
         )}
-      </Field>
+      </FormField>
       <span role="status" className="sr-only">
         {isOpen && offeredText(offers, active, typing.sign === '@' ? colleagueNoun : recordNoun)}
       </span>

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { words } from '#contract/fold.ts'
 import { hasTranscript, isSignInRecord, type Session } from '#contract/sessions.ts'
-import { textOf } from '#contract/transcripts.ts'
+import { utteranceText } from '#contract/transcripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { replaceParameters } from '#web/router/address.ts'
@@ -39,7 +39,7 @@ const nothing: readonly string[] = []
 
 export function SessionStory({ session }: { session: Session }) {
   const { question = '', transcripts: said = nothing, summaries = nothing } = session
-  const transcripts = useMemo(() => said.map(textOf), [said])
+  const transcripts = useMemo(() => said.map(utteranceText), [said])
   const hasSaid = hasTranscript(session)
   const isEmpty = !isVisible(question) && !hasSaid && summaries.length === 0
   const transcriptTurns = useMemo(() => readTurns(said, { everyone: true }), [said])

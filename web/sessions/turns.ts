@@ -2,7 +2,7 @@
 // of its text and contains its position, so that links can refer to it.
 
 import type { Timestamp } from '#contract/timestamp.ts'
-import { type Said, textOf } from '#contract/transcripts.ts'
+import { type Utterance, utteranceText } from '#contract/transcripts.ts'
 
 export type Turn = {
   speaker: string | undefined
@@ -30,8 +30,8 @@ export function withPlainBreaks(text: string): string {
  * Reads the turns of some texts in order; a text without a speaker is one turn. A name before a colon is a speaker if it occurs repeatedly,
  * as in a conversation; with `everyone` also if it begins a single text.
  */
-export function readTurns(given: readonly (string | Said)[], { everyone = false } = {}): Turn[] {
-  const texts = given.map((said) => withPlainBreaks(textOf(said)))
+export function readTurns(given: readonly (string | Utterance)[], { everyone = false } = {}): Turn[] {
+  const texts = given.map((said) => withPlainBreaks(utteranceText(said)))
   const lines = given.flatMap((said, source) => linesOf(said, texts[source] ?? '', source))
   const speaksAgain = repeated(lines.flatMap(({ speaker }) => speaker ?? []))
   const turns: Turn[] = []
@@ -54,7 +54,7 @@ function repeated(names: readonly string[]): Set<string> {
 }
 
 /** `opens`: the line is the first one of its text. */
-function linesOf(said: string | Said, text: string, source: number): Line[] {
+function linesOf(said: string | Utterance, text: string, source: number): Line[] {
   if (typeof said !== 'string') {
     const { speaker, at } = said
     return [{ speaker, at, text, source, start: 0, lineStart: 0, opens: true, isRecorded: true }]

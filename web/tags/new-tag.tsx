@@ -8,7 +8,7 @@ import { fieldError, formError } from '#web/forms/form-error.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { tagsPath } from '#web/paths.ts'
 import { NewPage, useCopiedId, useNewForm } from '#web/records/new-page.tsx'
-import { TagFields, TagPreview, valuesOf } from './tag-fields.tsx'
+import { TagFields, TagPreview, tagValuesOf } from './tag-fields.tsx'
 
 export function NewTag() {
   const copy = useCopiedId()
@@ -28,7 +28,7 @@ export function NewTag() {
 
 /** The form of a new tag; its id is made by the server. */
 function NewTagForm({ start }: { start: Tag }) {
-  const form = useNewForm({ entity: 'tags', start, valuesOf, create: createTag })
+  const form = useNewForm({ entity: 'tags', start, valuesOf: tagValuesOf, create: createTag })
   const { draft, error } = form
   const { values } = draft
   /** The values of the last attempt to save, if it was refused here. */

@@ -4,7 +4,7 @@ import { colorForms } from '#contract/color.ts'
 import type { Tag, TagBody } from '#contract/tags.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { shownColor, TagChip } from '#web/shared/tag-chip.tsx'
-import { Field, Input, TextField } from '#web/ui/field.tsx'
+import { FormField, Input, TextField } from '#web/ui/field.tsx'
 
 type TagFieldsProps = {
   values: TagBody
@@ -49,7 +49,7 @@ export function TagPreview({ tag }: { tag: TagBody & { id: string } }) {
 }
 
 /** Returns the texts of the form of a tag. */
-export function valuesOf({ name = '', color = '' }: Tag): TagBody {
+export function tagValuesOf({ name = '', color = '' }: Tag): TagBody {
   return { name, color }
 }
 
@@ -65,7 +65,7 @@ const neutral = '#868995'
 export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps) {
   const shown = shownColor(value)
   return (
-    <Field label="Color" hint={hintOf(value, shown)} error={error}>
+    <FormField label="Color" hint={hintOf(value, shown)} error={error}>
       {(control) => (
         <span className="flex gap-2">
           <Input
@@ -88,7 +88,7 @@ export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps
           />
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }
 

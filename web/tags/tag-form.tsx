@@ -6,13 +6,13 @@ import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { fieldError } from '#web/forms/form-error.tsx'
 import { tagsPath } from '#web/paths.ts'
 import { EditForm, useEditForm } from '#web/records/edit-form.tsx'
-import { TagFields, TagPreview, valuesOf } from './tag-fields.tsx'
+import { TagFields, TagPreview, tagValuesOf } from './tag-fields.tsx'
 
 export function TagForm({ latest }: { latest: TagRecord }) {
   const form = useEditForm({
     entity: 'tags',
     latest,
-    valuesOf,
+    valuesOf: tagValuesOf,
     update: updateTag,
     listPath: tagsPath(),
   })

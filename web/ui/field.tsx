@@ -17,7 +17,7 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, hint, error, children }: FieldProps) {
+export function FormField({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -80,8 +80,8 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
 /** A field whose control is an Input, which receives all other properties. */
 export function TextField({ label, hint, error, onType, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <FormField label={label} hint={hint} error={error}>
       {(control) => <Input {...control} {...input} onChange={({ target }) => onType?.(target.value)} />}
-    </Field>
+    </FormField>
   )
 }

@@ -10,10 +10,10 @@ import { formatDateTime } from './format.ts'
 /** Both days are included; an empty text means that the end is open. */
 export type DayRange = { from: string; until: string }
 
-export type Period = { label: string } & DayRange
+type NamedPeriod = { label: string } & DayRange
 
 /** Relative to the current day, so that saved views stay up to date. */
-export function periodsOf(isComing: boolean): readonly Period[] {
+export function periodsOf(isComing: boolean): readonly NamedPeriod[] {
   return [
     { label: 'Today', from: 'today', until: 'today' },
     ...(isComing ? coming : past),

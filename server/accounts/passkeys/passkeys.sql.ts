@@ -23,12 +23,12 @@ export async function listPasskeys(db: Db, uid: string): Promise<Buffer[]> {
 }
 
 /** `tokenHash`: the sign-in that adds the passkey. */
-export type NewPasskey = Passkey & { uid: string; tokenHash: Buffer; name: string }
+type PasskeyRow = Passkey & { uid: string; tokenHash: Buffer; name: string }
 
 /** The account must be locked. Returns false if the authenticator's id is already known, or the account has no password here. */
 export async function addPasskey(
   db: Transaction,
-  { uid, tokenHash, name, id, publicKey, counter, host }: NewPasskey,
+  { uid, tokenHash, name, id, publicKey, counter, host }: PasskeyRow,
 ): Promise<boolean> {
   const added = await db.execute(sql`
     insert into passkeys (id, uid, public_key, counter, name, host, added_by, added_from)

@@ -4,7 +4,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Report } from '#contract/field.ts'
 import { type EntityFunctions, errorText, loadModule, type Mapping, type MappingFunctions } from './module.ts'
-import { type Helpers, helpersFor, notingFields, valuesOf, viewOf } from './module-values.ts'
+import { type Helpers, helpersFor, jsonValuesOf, notingFields, viewOf } from './module-values.ts'
 import { declarationHash } from './targets.ts'
 
 type InUse = { text: string; mapping: Mapping | undefined; functions: MappingFunctions | undefined }
@@ -65,12 +65,12 @@ type Values = Record<string, unknown>
 /**
  * `progress`: one number, odd while a function runs. `unanswered`: the reasons not to make the calls with these numbers, counted from 0.
  */
-export type Watch = { progress: Int32Array; unanswered: Record<number, string> }
+export type CallProgress = { progress: Int32Array; unanswered: Record<number, string> }
 
-let watch: Watch = { progress: new Int32Array(1), unanswered: {} }
+let watch: CallProgress = { progress: new Int32Array(1), unanswered: {} }
 
 /** Must be called before the watched calls. */
-export function watchCalls(by: Watch): void {
+export function watchCalls(by: CallProgress): void {
   watch = by
 }
 
@@ -119,7 +119,7 @@ function call(document: Values, report: Report, run: (view: Values, helpers: Hel
   try {
     if (failure !== undefined) return { failure }
     const view = viewOf(document)
-    return { values: valuesOf(run(view, helpersFor(view)), report) }
+    return { values: jsonValuesOf(run(view, helpersFor(view)), report) }
   } catch (error) {
     return { failure: errorText(error) }
   } finally {

@@ -97,7 +97,7 @@ const maxDepth = 200
  * Returns the part of a result that JSON can express, and reports the rest, by its path. Throws if the result is not an object, or is too
  * large.
  */
-export function valuesOf(answer: unknown, report: Report): Values {
+export function jsonValuesOf(answer: unknown, report: Report): Values {
   if (!isPlainObject(answer)) throw new TypeError(`answered ${kindOf(answer)} instead of an object`)
   let left = mostParts
   const spend = (parts: number) => {

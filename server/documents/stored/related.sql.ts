@@ -19,7 +19,7 @@ export function withFields(fields: Record<string, Sql | false>): Sql {
 }
 
 /** JSON text; null where no user has the id in the column. */
-export function nameOf(column: string): Sql {
+export function userNameOf(column: string): Sql {
   return sql`(select to_json(users.name)::text from users where users.id = ${raw(column)})`
 }
 
@@ -87,7 +87,7 @@ export function usageOf(column: string): Sql {
 
 // Notes as they are sent: SQL of the JSON of one, and of the newest note of a record.
 
-export const instant = (ns: Sql): Sql =>
+export const instantJson = (ns: Sql): Sql =>
   sql`json_build_object('seconds', ${ns} / 1000000000, 'nanoseconds', ${ns} % 1000000000)`
 
 /** SQL of the fields of a note for json_build_object. `row`: the name of its row, if others have such columns. */
@@ -96,8 +96,8 @@ export function noteFields(row?: string): Sql {
   return sql`
     'id', ${column('id')}, 'entity', ${column('entity')}, 'record', ${column('record_id')}, 'text', ${column('text')},
     'author', json_build_object('uid', ${column('author_uid')}, 'name', ${column('author_name')}),
-    'createdAt', ${instant(column('created_ns'))},
-    'editedAt', case when ${column('edited_ns')} is not null then ${instant(column('edited_ns'))} end,
+    'createdAt', ${instantJson(column('created_ns'))},
+    'editedAt', case when ${column('edited_ns')} is not null then ${instantJson(column('edited_ns'))} end,
     'corrects', ${column('corrects')}, 'version', ${column('version')}`
 }
 
@@ -139,4 +139,4 @@ export const recordName = sql`case entity
   else record_id end`
 
 /** SQL of a note with the name of its record, as JSON text. */
-export const listedNote = sql`json_build_object(${noteFields()}, 'recordName', ${recordName})::text`
+export const listedNoteJson = sql`json_build_object(${noteFields()}, 'recordName', ${recordName})::text`

@@ -16,13 +16,13 @@ import {
   codeExists,
   faultCountOf,
   lastSessionOf,
-  nameOf,
   notesOf,
   noteTextOf,
   tagsOf,
   usageOf,
   userIdOf,
   userNameAndEmailOf,
+  userNameOf,
   userOf,
   withFields,
 } from './related.sql.ts'
@@ -156,10 +156,12 @@ export const tables: Record<EntityName, Table> = {
     whole: withFields(longTexts),
     longColumns,
     pageRow: (sees) =>
-      withFields(sees('users') ? { userName: nameOf('user_id'), expertName: nameOf('expert_id') } : {}),
+      withFields(
+        sees('users') ? { userName: userNameOf('user_id'), expertName: userNameOf('expert_id') } : {},
+      ),
     csvRow: (sees) =>
       withFields(
-        sees('users') ? { userName: userNameAndEmailOf('user_id'), expertName: nameOf('expert_id') } : {},
+        sees('users') ? { userName: userNameAndEmailOf('user_id'), expertName: userNameOf('expert_id') } : {},
       ),
     record: withFields({
       faults: faultCountOf('sessions', 'sessions.id'),
@@ -177,10 +179,11 @@ export const tables: Record<EntityName, Table> = {
     ...feedbackDocuments,
     pageRow: (sees) =>
       withFields({
-        ...(sees('users') && { expertName: nameOf('expert_id'), userId: userIdOf('email') }),
+        ...(sees('users') && { expertName: userNameOf('expert_id'), userId: userIdOf('email') }),
         ...handledOf('id'),
       }),
-    csvRow: (sees) => withFields({ expertName: sees('users') && nameOf('expert_id'), ...handledOf('id') }),
+    csvRow: (sees) =>
+      withFields({ expertName: sees('users') && userNameOf('expert_id'), ...handledOf('id') }),
     record: withFields({ ...handledOf('feedback.id'), notes: notesOf('feedback', 'feedback.id') }),
     flags: feedbackFlags,
   },

@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { erasuresText } from '#server/documents/erasure.ts'
-import { mappingText, runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
+import { type CallProgress, mappingText, runningCall } from '#server/documents/mapping/mapping.ts'
 import { beforeDeadline } from '#server/limits/deadline.ts'
 import { longTexts, longTextsAtOnce, longTextsLate } from '#server/limits/semaphores.ts'
 import { type Call, openThreads, type Threads } from './threads.ts'
@@ -91,7 +91,7 @@ async function runApart<Input, Answer>(
  * that document, and the call is made again without it.
  */
 async function runMapped(threads: Threads, call: Call): Promise<unknown> {
-  const unanswered: Watch['unanswered'] = {}
+  const unanswered: CallProgress['unanswered'] = {}
   for (;;) {
     const progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     try {

@@ -3,7 +3,7 @@
 
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
-import { runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
+import { type CallProgress, runningCall } from '#server/documents/mapping/mapping.ts'
 
 /**
  * A function of a module, its input, the mapping with which it reads documents, and the erased people. `watch`: of the calls of that
@@ -15,7 +15,7 @@ export type Call = {
   input: unknown
   mapping: string
   erasures: string
-  watch?: Watch
+  watch?: CallProgress
 }
 
 export type Threads = {
@@ -128,7 +128,11 @@ const stepMs = 250
  * Calls `stop` if nothing has progressed for this time. Counts steps instead of time, so that a pause of the whole process does not
  * count.
  */
-function afterNoProgress(watch: Watch | undefined, timeoutMs: number, stop: () => void): NodeJS.Timeout {
+function afterNoProgress(
+  watch: CallProgress | undefined,
+  timeoutMs: number,
+  stop: () => void,
+): NodeJS.Timeout {
   let seen = 0
   let steps = 0
   return setInterval(() => {

@@ -5,7 +5,7 @@ import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { SourceConfig } from '#server/config/config.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
 import { openByteCalls } from './byte-calls.ts'
-import { type Fields, type Instant, writeFields } from './values.ts'
+import { type FirestoreFields, type FirestoreTimestamp, writeFields } from './values.ts'
 import { partOf, readHead } from './wire.ts'
 
 /** `version`: microseconds since 1970 of its update. `content`: the bytes as received; it may be long, see wire.ts. */
@@ -20,11 +20,11 @@ export type ListenMessage = {
     targetChangeType?: unknown
     cause?: { code?: number | null; message?: string | null } | null
     resumeToken?: unknown
-    readTime?: Instant | null
+    readTime?: FirestoreTimestamp | null
   } | null
   documentChange?: { document: SourceDocument | undefined; isRemoved: boolean } | null
-  documentDelete?: { document?: string | null; readTime?: Instant | null } | null
-  documentRemove?: { document?: string | null; readTime?: Instant | null } | null
+  documentDelete?: { document?: string | null; readTime?: FirestoreTimestamp | null } | null
+  documentRemove?: { document?: string | null; readTime?: FirestoreTimestamp | null } | null
   filter?: { count?: number | null } | null
 }
 
@@ -52,7 +52,7 @@ export type Firestore = {
     id: string,
     version: bigint | undefined,
     fields: object,
-    found?: Fields,
+    found?: FirestoreFields,
   ): Promise<bigint>
   /** Fails if the document exists. Returns its version. */
   create(collection: string, id: string, fields: object): Promise<bigint>
@@ -261,10 +261,10 @@ export function idOf(name: string | null | undefined): string {
   return name?.slice(name.lastIndexOf('/') + 1) ?? ''
 }
 
-export function toMicroseconds(time: Instant | null | undefined): bigint {
+export function toMicroseconds(time: FirestoreTimestamp | null | undefined): bigint {
   return BigInt(String(time?.seconds ?? 0)) * 1_000_000n + BigInt(Math.floor((time?.nanos ?? 0) / 1_000))
 }
 
-function fromMicroseconds(version: bigint): Instant & { seconds: string; nanos: number } {
+function fromMicroseconds(version: bigint): FirestoreTimestamp & { seconds: string; nanos: number } {
   return { seconds: String(version / 1_000_000n), nanos: Number(version % 1_000_000n) * 1_000 }
 }

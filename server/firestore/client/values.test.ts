@@ -3,12 +3,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseExactly } from '#server/documents/json.ts'
-import { type Fields, readFields, type Value, writeFields } from './values.ts'
+import { type FirestoreFields, type FirestoreValue, readFirestoreFields, writeFields } from './values.ts'
 
-const read = (value: Value): string => JSON.stringify(readFields({ value }).value)
+const read = (value: FirestoreValue): string => JSON.stringify(readFirestoreFields({ value }).value)
 
 describe('reads', () => {
-  test.each<[string, Value, string]>([
+  test.each<[string, FirestoreValue, string]>([
     ['an integer', { integerValue: '42' }, '42'],
     ['an integer beyond 2^53 with all its digits', { integerValue: '9007199254740993' }, '9007199254740993'],
     ['a double', { doubleValue: 12.5 }, '12.5'],
@@ -40,7 +40,7 @@ describe('reads', () => {
 })
 
 const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
-const leaf: fc.Arbitrary<Value> = fc.oneof(
+const leaf: fc.Arbitrary<FirestoreValue> = fc.oneof(
   fc.constant({ nullValue: 'NULL_VALUE' }),
   fc.record({ booleanValue: fc.boolean() }),
   fc.record({ integerValue: integer.map(String) }),
@@ -61,7 +61,7 @@ const leaf: fc.Arbitrary<Value> = fc.oneof(
   }),
 )
 const name = fc.string({ minLength: 1, maxLength: 8 }).filter((one) => !/^__.*__$/.test(one))
-const { fields } = fc.letrec<{ fields: Fields; value: Value }>((tie) => ({
+const { fields } = fc.letrec<{ fields: FirestoreFields; value: FirestoreValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
     leaf,
@@ -75,7 +75,7 @@ test('every value is unchanged after a conversion to JSON and back', () => {
   fc.assert(
     fc.property(fields, (given) => {
       // Through text, as the database stores it.
-      const stored = parseExactly(JSON.stringify(readFields(given)))
+      const stored = parseExactly(JSON.stringify(readFirestoreFields(given)))
       expect(writeFields(stored as object)).toEqual(given)
     }),
     { numRuns: 500 },

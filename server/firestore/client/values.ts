@@ -6,38 +6,38 @@ import { isObject } from '#contract/field.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 
 /** The type of the generated client: 64-bit integers are texts, and exactly one of the fields is set. */
-export type Value = {
+export type FirestoreValue = {
   nullValue?: unknown
   booleanValue?: boolean | null
   integerValue?: unknown
   doubleValue?: number | null
-  timestampValue?: Instant | null
+  timestampValue?: FirestoreTimestamp | null
   stringValue?: string | null
   bytesValue?: Uint8Array | null
   referenceValue?: string | null
   geoPointValue?: { latitude?: number | null; longitude?: number | null } | null
-  arrayValue?: { values?: Value[] | null } | null
-  mapValue?: { fields?: Fields | null } | null
+  arrayValue?: { values?: FirestoreValue[] | null } | null
+  mapValue?: { fields?: FirestoreFields | null } | null
 }
-export type Fields = Record<string, Value>
-export type Instant = { seconds?: unknown; nanos?: number | null }
+export type FirestoreFields = Record<string, FirestoreValue>
+export type FirestoreTimestamp = { seconds?: unknown; nanos?: number | null }
 
-export function readFields(fields: Fields): Record<string, unknown> {
+export function readFirestoreFields(fields: FirestoreFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readValue(value)]))
 }
 
-function readValue(value: Value): unknown {
+function readValue(value: FirestoreValue): unknown {
   const { integerValue, doubleValue, mapValue, arrayValue } = value
   if (isSet(value.stringValue)) return value.stringValue
   if (isSet(value.booleanValue)) return value.booleanValue
   if (isSet(integerValue)) return readInteger(String(integerValue))
   if (isSet(doubleValue)) return isPlain(doubleValue) ? doubleValue : { __double__: nameOf(doubleValue) }
-  if (isSet(mapValue)) return readFields(mapValue.fields ?? {})
+  if (isSet(mapValue)) return readFirestoreFields(mapValue.fields ?? {})
   if (isSet(arrayValue)) return (arrayValue.values ?? []).map(readValue)
   return readSpecial(value)
 }
 
-function readSpecial({ timestampValue, referenceValue, bytesValue, geoPointValue }: Value): unknown {
+function readSpecial({ timestampValue, referenceValue, bytesValue, geoPointValue }: FirestoreValue): unknown {
   if (isSet(timestampValue))
     return { seconds: Number(timestampValue.seconds ?? 0), nanoseconds: timestampValue.nanos ?? 0 }
   if (isSet(referenceValue)) return { __reference__: referenceValue }
@@ -72,7 +72,7 @@ function nameOf(double: number): string {
  * `found`: the replaced values. Where JSON has one spelling for two types, their types are kept: a double that is a whole number, and a
  * map that looks like a timestamp.
  */
-export function writeFields(fields: object, found: Fields = {}): Fields {
+export function writeFields(fields: object, found: FirestoreFields = {}): FirestoreFields {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
@@ -83,7 +83,7 @@ export function writeFields(fields: object, found: Fields = {}): Fields {
   )
 }
 
-function writeTyped(value: unknown, found: Value | undefined): Value {
+function writeTyped(value: unknown, found: FirestoreValue | undefined): FirestoreValue {
   const written = writeValue(value)
   if (!found) return written
   if (isSet(found.doubleValue) && isSet(written.integerValue))
@@ -98,7 +98,7 @@ function writeTyped(value: unknown, found: Value | undefined): Value {
     : written
 }
 
-function writeValue(value: unknown): Value {
+function writeValue(value: unknown): FirestoreValue {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'boolean') return { booleanValue: value }
   if (typeof value === 'number') return isPlain(value) ? writeNumber(String(value)) : { doubleValue: value }
@@ -109,12 +109,12 @@ function writeValue(value: unknown): Value {
 }
 
 /** Returns the number as JSON spells it: one that a double cannot hold keeps its digits. */
-function writeNumber(digits: string): Value {
+function writeNumber(digits: string): FirestoreValue {
   const isInteger = /^-?\d{1,19}$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits)
   return isInteger ? { integerValue: digits } : { doubleValue: Number(digits) }
 }
 
-function writeSpecial(value: Record<string, unknown>): Value | undefined {
+function writeSpecial(value: Record<string, unknown>): FirestoreValue | undefined {
   const [name, ...more] = Object.keys(value)
   if (more.length === 1 && 'seconds' in value && 'nanoseconds' in value) {
     const read = readTimestamp(value)

@@ -2,21 +2,21 @@
 
 import { protos } from '@google-cloud/firestore-api'
 import { expect, test } from 'vitest'
-import { readFields, type Value } from './values.ts'
+import { type FirestoreValue, readFirestoreFields } from './values.ts'
 import { decodeFields, partOf } from './wire.ts'
 
 const { Document, DocumentChange, ListenResponse } = protos.google.firestore.v1
 const name = 'projects/p/databases/(default)/documents/Tags/ä'
 const updateTime = { seconds: 1_795_324_443, nanos: 120_000 }
 
-function encode(fields: Record<string, Value>): Uint8Array {
+function encode(fields: Record<string, FirestoreValue>): Uint8Array {
   return Document.encode(Document.fromObject({ name, fields, createTime: updateTime, updateTime })).finish()
 }
 
-const read = (value: Value): string =>
-  JSON.stringify(readFields(decodeFields(encode({ before: {}, value }))).value)
+const read = (value: FirestoreValue): string =>
+  JSON.stringify(readFirestoreFields(decodeFields(encode({ before: {}, value }))).value)
 
-test.each<[string, Value, string]>([
+test.each<[string, FirestoreValue, string]>([
   ['null', { nullValue: 'NULL_VALUE' }, 'null'],
   ['true', { booleanValue: true }, 'true'],
   ['false', { booleanValue: false }, 'false'],

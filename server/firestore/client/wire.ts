@@ -2,7 +2,7 @@
 // thread that answers requests. Here that thread reads only the id and the time of a document, and another thread reads its fields.
 
 import protobuf from 'protobufjs/minimal.js'
-import type { Fields, Instant, Value } from './values.ts'
+import type { FirestoreFields, FirestoreTimestamp, FirestoreValue } from './values.ts'
 
 type Reader = protobuf.Reader
 
@@ -33,7 +33,7 @@ export function partOf(message: Uint8Array, field: number): Uint8Array | undefin
 }
 
 /** Reads a document without its fields. */
-export function readHead(document: Uint8Array): { name: string; updateTime: Instant } {
+export function readHead(document: Uint8Array): { name: string; updateTime: FirestoreTimestamp } {
   const reader = protobuf.Reader.create(document)
   const head = { name: '', updateTime: {} }
   eachField(reader, reader.len, (field) => {
@@ -45,21 +45,21 @@ export function readHead(document: Uint8Array): { name: string; updateTime: Inst
   return head
 }
 
-export function decodeFields(document: Uint8Array): Fields {
+export function decodeFields(document: Uint8Array): FirestoreFields {
   const reader = protobuf.Reader.create(document)
   return readMap(reader, reader.len, 2)
 }
 
 /** `entry`: the number of the field that contains the entries. */
-function readMap(reader: Reader, end: number, entry: number): Fields {
-  const entries: [string, Value][] = []
+function readMap(reader: Reader, end: number, entry: number): FirestoreFields {
+  const entries: [string, FirestoreValue][] = []
   eachField(reader, end, (field) => field === entry && entries.push(readEntry(reader)) > 0)
   return Object.fromEntries(entries)
 }
 
-function readEntry(reader: Reader): [string, Value] {
+function readEntry(reader: Reader): [string, FirestoreValue] {
   let name = ''
-  let value: Value = {}
+  let value: FirestoreValue = {}
   eachField(reader, endOf(reader), (field) => {
     if (field === 1) name = reader.string()
     else if (field === 2) value = readValue(reader)
@@ -69,8 +69,8 @@ function readEntry(reader: Reader): [string, Value] {
   return [name, value]
 }
 
-function readValue(reader: Reader): Value {
-  let value: Value = {}
+function readValue(reader: Reader): FirestoreValue {
+  let value: FirestoreValue = {}
   eachField(reader, endOf(reader), (field) => {
     const read = values[field]
     if (read) value = read(reader)
@@ -80,7 +80,7 @@ function readValue(reader: Reader): Value {
 }
 
 /** Field numbers from https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/document.proto. */
-const values: Record<number, (reader: Reader) => Value> = {
+const values: Record<number, (reader: Reader) => FirestoreValue> = {
   1: (reader) => ({ booleanValue: reader.bool() }),
   2: (reader) => ({ integerValue: String(reader.int64()) }),
   3: (reader) => ({ doubleValue: reader.double() }),
@@ -94,8 +94,8 @@ const values: Record<number, (reader: Reader) => Value> = {
   18: (reader) => ({ bytesValue: reader.bytes() }),
 }
 
-function readList(reader: Reader): Value[] {
-  const list: Value[] = []
+function readList(reader: Reader): FirestoreValue[] {
+  const list: FirestoreValue[] = []
   eachField(reader, endOf(reader), (field) => field === 1 && list.push(readValue(reader)) > 0)
   return list
 }

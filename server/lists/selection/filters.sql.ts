@@ -3,7 +3,7 @@
 // SQL themselves: it is made for the listed table or for the table of its words.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Sees, Told } from '#contract/policy.ts'
+import type { RevealedData, Sees } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { absentNs } from '#server/documents/columns.ts'
@@ -72,7 +72,7 @@ type RangeFilter<Filtered extends Columns, Wanted, Selection> = {
 type Detail<Selection> = { detailOf: readonly (keyof Selection)[] }
 
 /** `tells`: the other entity about which the filter reveals something: people who may not read that may not use the filter. */
-type Telling = { tells?: Told }
+type Telling = { tells?: RevealedData }
 
 /** One entry for each filter of a selection, so that no filter is accepted and then ignored. */
 export type Filters<Selection, Filtered extends Columns> = {
@@ -100,7 +100,7 @@ export type Range = {
 }
 
 /** A filter whose values are equal to those of the column. */
-export function flag<Column extends string, Wanted extends boolean | string>(
+export function flagEquals<Column extends string, Wanted extends boolean | string>(
   column: Column,
 ): FlagFilter<Column, Wanted> {
   return { flag: column, valuesOf: (wanted) => [wanted] }
@@ -206,7 +206,7 @@ function assertSeen<Selection>(
 }
 
 /** Returns the refusal of a filter or an order. */
-export function hidden(name: string, told: Told): Problem {
+export function hidden(name: string, told: RevealedData): Problem {
   return new Problem('forbidden', `'${name}' tells of ${told}, which this token may not read.`)
 }
 

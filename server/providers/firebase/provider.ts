@@ -9,7 +9,14 @@ import {
   type Verified,
 } from '#server/accounts/identity-provider.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
-import { type Answer, askWithJson, codeOf, providerUnavailable, refusedCall, serviceAddress } from './ask.ts'
+import {
+  askWithJson,
+  codeOf,
+  type FirebaseAnswer,
+  providerUnavailable,
+  refusedCall,
+  serviceAddress,
+} from './ask.ts'
 import { holdHostedAccount } from './hosted-accounts.sql.ts'
 import {
   createIdTokenVerifier,
@@ -33,7 +40,11 @@ export function firebaseIdentity(config: FirebaseConfig): IdentityProvider {
   }
 }
 
-async function readAnswer(email: string, answer: Answer, verifyIdToken: VerifyIdToken): Promise<Verified> {
+async function readAnswer(
+  email: string,
+  answer: FirebaseAnswer,
+  verifyIdToken: VerifyIdToken,
+): Promise<Verified> {
   const { status, body } = answer
   if (status !== 200) throw refusal(answer)
   if (body.mfaPendingCredential !== undefined) throw secondFactor()
@@ -67,7 +78,7 @@ const sentences: Record<string, string> = {
 const unverified =
   'Your email address is not verified yet. Open the link in the verification email of your account, then sign in again.'
 
-function refusal(answer: Answer): Problem {
+function refusal(answer: FirebaseAnswer): Problem {
   const code = codeOf(answer)
   const sentence = sentences[code]
   if (wrong.includes(code)) return refusedCredentials()

@@ -9,7 +9,7 @@ import type { OidcConfig } from '#server/config/oidc.ts'
 type Claims = Readonly<Record<string, unknown>>
 
 /** `userInfo`: has no claims if it was not requested. */
-export type Said = { idToken: Claims; userInfo: Claims }
+export type ClaimSets = { idToken: Claims; userInfo: Claims }
 
 export type Asserted = {
   subject: string
@@ -31,7 +31,7 @@ export function isIncomplete(idToken: Claims, { adminClaim }: OidcConfig): boole
 }
 
 /** The identity of the token and its expiration come from the ID token alone. */
-export function readClaims({ idToken, userInfo }: Said, { adminClaim }: OidcConfig): Asserted {
+export function readClaims({ idToken, userInfo }: ClaimSets, { adminClaim }: OidcConfig): Asserted {
   const addressed = [idToken, userInfo].find(saysWhether) ?? [idToken, userInfo].find(hasAddress) ?? {}
   const isAdministrator =
     adminClaim !== undefined && has(idToken[adminClaim.name] ?? userInfo[adminClaim.name], adminClaim.value)

@@ -7,7 +7,7 @@ import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
 import type { Logout } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 import { fetchBounded } from '#server/limits/fetch-bounded.ts'
-import { isIncomplete, type Said, SignOnRefused } from './claims.ts'
+import { type ClaimSets, isIncomplete, SignOnRefused } from './claims.ts'
 
 /** What the browser keeps between leaving for the provider and coming back. */
 export type Secrets = { state: string; nonce: string; verifier: string }
@@ -15,7 +15,7 @@ export type Secrets = { state: string; nonce: string; verifier: string }
 export type Provider = Logout & {
   begin(): Promise<{ address: string; secrets: Secrets }>
   /** `query`: the query of the address to which the provider has sent the browser. */
-  finish(query: string, secrets: Secrets): Promise<{ idToken: string; said: Said }>
+  finish(query: string, secrets: Secrets): Promise<{ idToken: string; said: ClaimSets }>
   /** Returns the person or the session that has ended there, from a logout token. */
   readLogoutToken(token: string): Promise<{ subject: string | undefined; session: string | undefined }>
 }
