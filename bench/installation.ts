@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { createMember } from '#server/accounts/members.ts'
 import { generatePassword } from '#server/accounts/password.ts'
-import { addressOf } from '#server/config/address.ts'
+import { clientConfigOf } from '#server/config/address.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
@@ -37,7 +37,7 @@ export async function open({ sessions, env }: Installation, defer: Defer): Promi
 
 async function ensureDatabase(server: string, name: string): Promise<void> {
   await withCleanUp(async (defer) => {
-    const db = openPool(addressOf(server, 'BENCH_DATABASE_URL'), defer)
+    const db = openPool(clientConfigOf(server, 'BENCH_DATABASE_URL'), defer)
     const known = await db.query(sql`select from pg_database where datname = ${name}`)
     if (known.length === 0) await db.runScript(`create database ${name}`)
   })

@@ -4,15 +4,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { activityColumns } from './activity/activity-page.tsx'
-import { columns as discountCodes } from './discount-codes/discount-codes-page.tsx'
+import { codeColumns as discountCodes } from './discount-codes/discount-codes-page.tsx'
 import { expertColumns } from './experts/expert-table.tsx'
-import { columns as faults } from './faults/faults-page.tsx'
+import { faultColumns as faults } from './faults/faults-page.tsx'
 import { feedbackColumns } from './feedback/feedback-columns.tsx'
-import { columns as members } from './members/members-page.tsx'
+import { memberColumns as members } from './members/members-page.tsx'
 import { columnsFor } from './notes/notes-page.tsx'
 import { bookingColumns, signInColumns } from './sessions/session-columns.tsx'
 import { bookedColumns, givenColumns } from './users/user-sessions.tsx'
-import { columns as users } from './users/users-page.tsx'
+import { userColumns as users } from './users/users-page.tsx'
 
 type Columns = readonly { area?: string; name?: string | undefined }[]
 

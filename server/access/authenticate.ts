@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type RecordedActor, setActor } from '#server/record/history.sql.ts'
 import { authorize } from './policy.ts'
-import { hashOf, type Principal } from './principal.ts'
+import { type Principal, tokenHashOf } from './principal.ts'
 import { findSignIn, holdSignIn, type Lifetime } from './sign-ins.sql.ts'
 
 type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
@@ -22,7 +22,7 @@ export async function authenticate(
   token: string | undefined,
   { touch, address }: { touch: boolean; address: string },
 ): Promise<Principal | undefined> {
-  const tokenHash = hashOf(token)
+  const tokenHash = tokenHashOf(token)
   if (!tokenHash) return undefined
   const found = await findSignIn(db, tokenHash, config, { touch })
   if (!found || !isCompanyEmail(found.email, config.companyDomain)) return undefined

@@ -34,6 +34,6 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Returns undefined for a text that does not have the format of a token, so that it is not looked up. */
-export function hashOf(token: string | undefined): Buffer | undefined {
+export function tokenHashOf(token: string | undefined): Buffer | undefined {
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashToken(token) : undefined
 }

@@ -2,7 +2,7 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { hashOf, type Principal } from './principal.ts'
+import { type Principal, tokenHashOf } from './principal.ts'
 import { type FoundToken, findToken } from './tokens.sql.ts'
 
 /** `name`: the name of the token. `entities`: what it may write or read; null: all. `role`: null for a program that sends. */
@@ -21,7 +21,7 @@ export function assertNoPage({ origin }: { origin?: string | undefined }): void 
 
 /** Returns undefined for an unknown token. */
 export async function findProgram(db: Db, token: string | undefined): Promise<Program | undefined> {
-  const tokenHash = hashOf(token)
+  const tokenHash = tokenHashOf(token)
   if (!tokenHash) return undefined
   const found = await findToken(db, tokenHash)
   return found && { name: found.name, entities: found.entities, role: found.role, tokenHash }

@@ -28,7 +28,7 @@ export type Device = { browser: string | null; system: string | null; network: s
  * What the provider of single sign-on has said. `session`: the provider's session, if it names one; `validUntil`: in seconds since 1970;
  * `administratorByClaim`: the claim that makes this sign-in an administrator's.
  */
-export type Asserted = {
+type ProviderSession = {
   issuer: string
   session: string | null
   idToken: string
@@ -36,14 +36,14 @@ export type Asserted = {
   administratorByClaim: string | null
 }
 
-/** `replaced`: the sign-in that ends when this one begins. `authenticatedAt`: see Verified. */
+/** `replaced`: the sign-in that ends when this one begins. `authenticatedAt`: see VerifiedPerson. */
 export type NewSignIn = {
   uid: string
   authenticatedAt: number | null
   tokenHash: Buffer
   replaced: Buffer | undefined
   device: Device
-  asserted?: Asserted
+  asserted?: ProviderSession
   isByPasskey?: boolean
 }
 
@@ -143,10 +143,10 @@ export async function removeSignInsOfAccount(db: Transaction, uid: string): Prom
 }
 
 /** What has ended at the provider: one session, or all of a person. If both are named, both must match. */
-export type Ended = { issuer: string; session?: string | undefined; subject?: string | undefined }
+export type ProviderLogout = { issuer: string; session?: string | undefined; subject?: string | undefined }
 
 /** Returns the number of sign-ins that it ended: 0 where neither a session nor a person is named. */
-export async function endAsserted(db: Pool, { issuer, session, subject }: Ended): Promise<number> {
+export async function endAsserted(db: Pool, { issuer, session, subject }: ProviderLogout): Promise<number> {
   if (session === undefined && subject === undefined) return 0
   if (![session, subject].every((text) => text === undefined || isStorable(text))) return 0
   const ofSession = session === undefined ? sql`true` : sql`oidc_session = ${session}`

@@ -2,7 +2,7 @@
 
 import * as contract from '#contract/account.ts'
 import * as factors from '#contract/second-factor.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { bindRead, bindWrite, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import {
   changeOwnAccount,
@@ -14,7 +14,7 @@ import {
 } from './own-account.ts'
 import * as own from './own-second-factor.ts'
 
-export function registerAccount(app: App, context: Context): void {
+export function registerAccount(app: HttpApp, context: Context): void {
   bindRead(app, context, contract.getAccount, async (request) => ({
     value: await readOwnAccount(context, request.principal, request),
   }))

@@ -2,7 +2,7 @@
 // signs in.
 
 import { networkOf } from '#server/access/network.ts'
-import { hashOf, type Principal } from '#server/access/principal.ts'
+import { type Principal, tokenHashOf } from '#server/access/principal.ts'
 import { isRecentSignIn } from '#server/access/sign-ins.sql.ts'
 import type { Context } from '#server/http/context.ts'
 import { findAccount } from './accounts.sql.ts'
@@ -46,7 +46,7 @@ export async function verifyCurrent(
   email: string,
   { password, address, browser }: { password: string; address: string; browser: string | undefined },
 ): Promise<VerifiedCurrent | undefined> {
-  const attempt = await beginAttempt(context.db, { email, address, browser: hashOf(browser) })
+  const attempt = await beginAttempt(context.db, { email, address, browser: tokenHashOf(browser) })
   const hash = await hashIfRight(context, email, password).catch(async (error: unknown) => {
     // The first error is the one to report; an attempt that is not released expires.
     await attempt.released().catch(() => undefined)

@@ -2,7 +2,7 @@
 
 import type { Role } from '#contract/roles.ts'
 import { networkOf } from '#server/access/network.ts'
-import { type Account, hashOf, hashToken, newToken, type Principal } from '#server/access/principal.ts'
+import { type Account, hashToken, newToken, type Principal, tokenHashOf } from '#server/access/principal.ts'
 import { createSignIn, type Device } from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -10,7 +10,7 @@ import { readAccountSettings } from './accounts.sql.ts'
 import { rememberBrowser } from './sign-in-failures.sql.ts'
 
 /** Where a person signs in. `oldToken`: the token of the sign-in that this one replaces. `browser`: the token of a known browser. */
-export type Client = {
+export type SignInClient = {
   address: string
   oldToken: string | undefined
   browser: string | undefined
@@ -23,7 +23,7 @@ export type SignedIn = { principal: Principal; token: string; browser: string }
 type Entering = {
   account: Account
   role: Role
-  /** See Verified. */
+  /** See VerifiedPerson. */
   authenticatedAt: number | null
   isByPasskey: boolean
 }
@@ -33,15 +33,15 @@ export async function beginSignIn(
   db: Transaction,
   config: Pick<Config, 'secondFactor'>,
   { account, role, authenticatedAt, isByPasskey }: Entering,
-  { address, oldToken, browser: oldBrowser, userAgent }: Client,
+  { address, oldToken, browser: oldBrowser, userAgent }: SignInClient,
 ): Promise<SignedIn> {
   const { uid } = account
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
   const device = describeDevice(userAgent, address)
-  const replaced = hashOf(oldToken)
+  const replaced = tokenHashOf(oldToken)
   await createSignIn(db, { uid, authenticatedAt, tokenHash, replaced, device, isByPasskey })
-  await rememberBrowser(db, { uid, tokenHash: hashToken(browser), replaced: hashOf(oldBrowser) })
+  await rememberBrowser(db, { uid, tokenHash: hashToken(browser), replaced: tokenHashOf(oldBrowser) })
   const settings = await readAccountSettings(db, uid, config)
   const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null }
   return { principal, token, browser }

@@ -5,9 +5,9 @@ import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { sixGroupsOf } from './password.ts'
 import {
+  type FactorSummary,
   readSecondFactors,
   readSecret,
-  type SecondFactors,
   takeRecoveryCode,
   takeStep,
 } from './second-factor.sql.ts'
@@ -54,7 +54,7 @@ async function takeOneOfTen(db: Transaction, uid: string, code: string): Promise
 }
 
 /** This tells that the password was correct; without the password nobody learns about second factors. */
-function missingCode({ hasApp, hasPasskey }: SecondFactors): Problem {
+function missingCode({ hasApp, hasPasskey }: FactorSummary): Problem {
   const fields = [...(hasApp ? ['code'] : []), ...(hasPasskey ? ['passkey'] : [])]
   return new Problem('invalid', 'Two-step verification is needed besides the password.', {
     fields: fields.map((field) => ({ field, detail: 'is required' })),

@@ -12,7 +12,7 @@ import type { Context } from '#server/http/context.ts'
 import { findAccount, holdPassword, replacePasswordHash } from './accounts.sql.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-export type Verified = {
+export type VerifiedPerson = {
   account: Account
   /** When a hosted provider verified the person, in seconds since 1970; null for Stoa's own accounts. */
   authenticatedAt: number | null
@@ -31,7 +31,7 @@ export type IdentityProvider = {
    * whether the account is unknown, disabled or has another password. A hosted provider also refuses an e-mail address that has not been
    * verified.
    */
-  verify(email: string, password: string): Promise<Verified>
+  verify(email: string, password: string): Promise<VerifiedPerson>
 }
 
 /** The context of signing in, with the identity provider. */
@@ -51,14 +51,14 @@ export function localIdentity(db: Db): IdentityProvider {
   return { verify: (email, password) => verify(db, email, password) }
 }
 
-async function verify(db: Db, email: string, password: string): Promise<Verified> {
+async function verify(db: Db, email: string, password: string): Promise<VerifiedPerson> {
   const found = await findAccount(db, email)
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash)
   if (!found?.passwordHash || !matches || found.disabled) throw refusedCredentials()
   const { uid, displayName, passwordHash, isPasswordExpired } = found
   if (isPasswordExpired) throw expiredPassword()
   const account = { uid, email: found.email, displayName, photoURL: null }
-  const verifiedBy = (hash: string): Verified => ({
+  const verifiedBy = (hash: string): VerifiedPerson => ({
     account,
     authenticatedAt: null,
     hold: (transaction) => holdPassword(transaction, uid, hash),

@@ -9,14 +9,14 @@ import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { holdRights } from '#server/access/authenticate.ts'
 import { networkOf } from '#server/access/network.ts'
 import { authorize, isAllowed } from '#server/access/policy.ts'
-import { hashOf, hashToken, newToken, type Principal } from '#server/access/principal.ts'
+import { hashToken, newToken, type Principal, tokenHashOf } from '#server/access/principal.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { newUid } from './accounts.sql.ts'
-import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
+import { beginSignIn, type SignedIn, type SignInClient } from './begin-sign-in.ts'
 import { assertUsableEmail, passwordRefused } from './identity-provider.ts'
 import {
   acceptWithPassword,
@@ -106,7 +106,7 @@ export async function readInvitation(
   return { email, role }
 }
 
-export type AcceptRequest = Acceptance & Visitor & Client
+export type AcceptRequest = Acceptance & Visitor & SignInClient
 
 /** Throws not_found as readInvitation does, forbidden where passwords are not used, and invalid for a bad password. */
 export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
@@ -188,7 +188,7 @@ async function holdInvited(db: Transaction, token: string): Promise<HeldMember> 
 }
 
 async function find(db: Db, token: string) {
-  const tokenHash = hashOf(token)
+  const tokenHash = tokenHashOf(token)
   return tokenHash && (await findInvitation(db, tokenHash))
 }
 

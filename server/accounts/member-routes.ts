@@ -2,7 +2,7 @@
 
 import * as accepting from '#contract/invitations.ts'
 import * as contract from '#contract/members.ts'
-import { type App, bindPublic, bindRead, bindWrite } from '#server/http/bind.ts'
+import { bindPublic, bindRead, bindWrite, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
 import * as invitations from './invitations.ts'
@@ -10,7 +10,7 @@ import { membersListing } from './members.sql.ts'
 import { endSignInsOfMember, getMember, resetSecondFactor, updateMember } from './members.ts'
 import { replyToSignIn } from './routes.ts'
 
-export function registerMembers(app: App, context: Context): void {
+export function registerMembers(app: HttpApp, context: Context): void {
   bindOwnList(app, context, 'members', [contract.listMembers, contract.exportMembers], (_, selection) => ({
     selection,
     list: membersListing,

@@ -6,7 +6,7 @@ import { endSession, startSession } from '#contract/sign-in-records.ts'
 import { allowedActions } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'
-import { type App, bindHeld, bindPublic, bindRead } from '#server/http/bind.ts'
+import { bindHeld, bindPublic, bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { countNew } from '#server/inbox/inbox.sql.ts'
 import { isUser } from './accounts.sql.ts'
@@ -15,7 +15,7 @@ import type { SignInContext } from './identity-provider.ts'
 import { listAddedFactors } from './own-account.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-export function registerIdentity(app: App, context: SignInContext): void {
+export function registerIdentity(app: HttpApp, context: SignInContext): void {
   bindPublic(app, context, contract.signIn, async (context, request) =>
     replyToSignIn(context, await signIn(context, { ...request.body, ...request, oldToken: request.token })),
   )
@@ -58,7 +58,7 @@ async function toIdentity(principal: Principal, context: Context): Promise<contr
   }
 }
 
-export function registerSignInRecords(app: App, context: Context): void {
+export function registerSignInRecords(app: HttpApp, context: Context): void {
   bindHeld(app, context, startSession, async (db, { principal, body }) => {
     if (body.userId !== principal.uid) throw new Problem('forbidden', 'You can only record your own sign-in.')
     return { text: await startRecord(db, principal) }

@@ -7,10 +7,10 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 
 /** The factors of an account in addition to its password. `recoveryCodes`: how many are left. */
-export type SecondFactors = { hasApp: boolean; hasPasskey: boolean; recoveryCodes: number }
+export type FactorSummary = { hasApp: boolean; hasPasskey: boolean; recoveryCodes: number }
 
-export async function readSecondFactors(db: Db, uid: string): Promise<SecondFactors> {
-  const [found] = await db.query<SecondFactors>(sql`
+export async function readSecondFactors(db: Db, uid: string): Promise<FactorSummary> {
+  const [found] = await db.query<FactorSummary>(sql`
     select exists (select from authenticators where uid = ${uid} and confirmed_at is not null) as "hasApp",
       exists (select from passkeys where uid = ${uid}) as "hasPasskey",
       (select count(*)::integer from recovery_codes where uid = ${uid}) as "recoveryCodes"`)

@@ -24,7 +24,7 @@ const heldMs = 6_000
 export type Held = { counter: Counter; until: string }
 
 /** Milliseconds until the next attempt is possible; undefined: only after a reset. */
-export type Refused = { waitMs: number | undefined }
+export type AttemptDelay = { waitMs: number | undefined }
 
 const live = sql`array(select one from unnest(stored.pending) as one where one > now())`
 
@@ -32,7 +32,7 @@ const live = sql`array(select one from unnest(stored.pending) as one where one >
  * Reserves an attempt in one statement, or returns how long the counter blocks. The initial value '-infinity' is never
  * later than now(), which may lie before the time of another transaction.
  */
-export async function holdAttempt(db: Transaction, counter: Counter): Promise<Held | Refused> {
+export async function holdAttempt(db: Transaction, counter: Counter): Promise<Held | AttemptDelay> {
   const { key, limit, windowMs } = counter
   const [held] = await db.query<{ until: string }>(sql`
     insert into sign_in_failures as stored (key, failures, window_ends_at, pending, blocked_until)

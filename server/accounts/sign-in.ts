@@ -11,7 +11,7 @@ import { type Credentials, isCompanyEmail, normaliseEmail } from '#contract/iden
 import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
 import { authorize } from '#server/access/policy.ts'
-import { hashOf, hashToken } from '#server/access/principal.ts'
+import { hashToken, tokenHashOf } from '#server/access/principal.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
 import { findIdToken, removeOwnSignIn } from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
@@ -19,13 +19,13 @@ import type { Context, Log } from '#server/http/context.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { recordRefusal } from '#server/record/events.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
-import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
+import { beginSignIn, type SignedIn, type SignInClient } from './begin-sign-in.ts'
 import { assertSecondFactor } from './check-code.ts'
 import { isUsableEmail, refusedCredentials, type SignInContext } from './identity-provider.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 
 export type SignInRequest = Credentials &
-  Client & {
+  SignInClient & {
     log: Log
     /** Aborted when the client has disconnected, which ends the wait for a slot. */
     gone: AbortSignal
@@ -78,7 +78,7 @@ async function attemptSignIn(
   request: SignInRequest,
 ): Promise<SignedIn> {
   assertCompanyEmail(email, context.config)
-  const browser = hashOf(request.browser)
+  const browser = tokenHashOf(request.browser)
   const attempt = await beginAttempt(context.db, { email, address: request.address, browser })
   try {
     return await startSignIn(context, attempt, { ...request, email })

@@ -10,13 +10,13 @@ import { networkOf } from '#server/access/network.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import {
+  type AttemptDelay,
   type Counter,
   clearCounter,
   countFailure,
   type Held,
   holdAttempt,
   isKnownBrowser,
-  type Refused,
   releaseAttempt,
 } from './sign-in-failures.sql.ts'
 
@@ -127,7 +127,7 @@ function totalCounter(account: string): Counter {
   return { key: `${account}:total`, limit: guessesAtAccount, windowMs: accountWindowMs, wait: 'reset' }
 }
 
-function tooMany({ waitMs }: Refused): Problem {
+function tooMany({ waitMs }: AttemptDelay): Problem {
   if (waitMs === undefined) {
     return new Problem(
       'too_many',

@@ -5,13 +5,13 @@ import type { Area } from '#contract/events.ts'
 import { listHistory } from '#contract/history.ts'
 import { Problem } from '#contract/problem.ts'
 import { valueEndpoints } from '#contract/values.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
-import { bindCount, bindOwnList, bindValues, type Person } from '#server/lists/list-routes.ts'
+import { bindCount, bindOwnList, bindValues, type Requester } from '#server/lists/list-routes.ts'
 import * as history from '#server/record/history.sql.ts'
 import { activityListings, recordListings } from './activity.sql.ts'
 
-export function registerActivity(app: App, context: Context): void {
+export function registerActivity(app: HttpApp, context: Context): void {
   bindOwnList(app, context, 'activity', [listActivity, exportActivity], (person, query) => {
     const { entries, each } = person.may('record.read') ? recordListings : activityListings
     const selection = narrowed(person, query)
@@ -29,7 +29,7 @@ export function registerActivity(app: App, context: Context): void {
 
 /** Most people see only edits. Throws forbidden if they ask for more. */
 function narrowed<Selection extends { area?: Area | undefined }>(
-  { may }: Person,
+  { may }: Requester,
   selection: Selection,
 ): Selection {
   if (may('record.read')) return selection

@@ -10,21 +10,21 @@ import { createHash } from 'node:crypto'
 export const format = 2
 
 /** A step of the schema that a backup was made with. `checksum`: the checksum of its text. */
-export type Step = { name: string; checksum: string }
+export type SchemaStep = { name: string; checksum: string }
 
 /** The origin of a backup. `takenAt` is an ISO 8601 instant. */
-export type Source = { takenAt: string; postgresql: string; steps: Step[] }
+export type BackupOrigin = { takenAt: string; postgresql: string; steps: SchemaStep[] }
 
-export type Header = Source & { release: string }
+export type Header = BackupOrigin & { release: string }
 
 /** `sequences`: the last numbers of the identity columns, by column. */
 export type TableHead = { table: string; columns: string[]; sequences: Record<string, string> }
 
 /** `rows`: in the text format of COPY; must be read to the end before the next table. */
-export type Table = TableHead & { rows: AsyncIterable<Buffer> }
+export type BackupTable = TableHead & { rows: AsyncIterable<Buffer> }
 
 /** The number of rows of each table. */
-export type Counts = Record<string, number>
+export type RowCounts = Record<string, number>
 
 export const lineFeed = 10
 export const endOfRows = Buffer.from('\\.\n')
@@ -32,11 +32,11 @@ export const endOfRows = Buffer.from('\\.\n')
 /** Yields the content of a backup file, not compressed. `onRows` gets numbers of written rows. */
 export async function* writeContent(
   header: Header,
-  tables: Iterable<Table>,
+  tables: Iterable<BackupTable>,
   onRows: (count: number) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const counts: Counts = {}
+  const counts: RowCounts = {}
   const sealed = (bytes: Buffer): Buffer => {
     hash.update(bytes)
     return bytes
@@ -59,7 +59,7 @@ function lineOf(value: unknown): Buffer {
 }
 
 /** Returns the number of line breaks in the bytes and adds it to the count of the table. */
-export function count(counts: Counts, table: string, bytes: Buffer): number {
+export function count(counts: RowCounts, table: string, bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++
   counts[table] = (counts[table] ?? 0) + lines

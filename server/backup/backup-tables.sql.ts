@@ -6,7 +6,7 @@ import type { Pool } from '#server/db/pool.ts'
 import { type ReleaseSchema, tablesOf } from '#server/db/release-schema.ts'
 import { figureTables } from '#server/lists/maintained-figures.sql.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
-import type { Source, TableHead } from './backup-file.ts'
+import type { BackupOrigin, TableHead } from './backup-file.ts'
 
 /** Tables that no backup contains. */
 export const leftOut: readonly string[] = [
@@ -24,8 +24,8 @@ export const leftOut: readonly string[] = [
   ...figureTables,
 ]
 
-export async function describeSource(db: Db): Promise<Source> {
-  const [source] = await db.query<Source>(sql`
+export async function describeSource(db: Db): Promise<BackupOrigin> {
+  const [source] = await db.query<BackupOrigin>(sql`
     select to_json(clock_timestamp()) #>> '{}' as "takenAt", current_setting('server_version') as postgresql,
       (select json_agg(json_build_object('name', name, 'checksum', checksum) order by name) from migrations) as steps`)
   if (!source) throw new Error('The database does not describe itself.')

@@ -8,14 +8,14 @@ import { createZstdDecompress } from 'node:zlib'
 import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import {
-  type Counts,
+  type BackupTable,
   count,
   endOfRows,
   format,
   type Header,
   lineFeed,
-  type Step,
-  type Table,
+  type RowCounts,
+  type SchemaStep,
   type TableHead,
 } from './backup-file.ts'
 
@@ -26,10 +26,10 @@ type Reading = { onHeader?(header: Header): void; onRows(count: number): void }
  * Yields the tables of a backup file, in constant memory. Reaches the end only if the file is complete and unaltered; otherwise throws
  * the Problem 'invalid', which says what is wrong with the file.
  */
-export async function* readBackup(path: string, { onHeader, onRows }: Reading): AsyncGenerator<Table> {
+export async function* readBackup(path: string, { onHeader, onRows }: Reading): AsyncGenerator<BackupTable> {
   await refuseOldFormat(path)
   const hash = createHash('sha256')
-  const counts: Counts = {}
+  const counts: RowCounts = {}
   const lines = openLines(unpack(path))
   let isBegun = false
   try {
@@ -172,7 +172,7 @@ function readHeader(path: string, line: Buffer): Header {
   return { release, takenAt, postgresql, steps }
 }
 
-function isStep(step: unknown): step is Step {
+function isStep(step: unknown): step is SchemaStep {
   return isObject(step) && typeof step.name === 'string' && typeof step.checksum === 'string'
 }
 
@@ -188,7 +188,7 @@ function isTableHead(head: unknown): head is TableHead {
 }
 
 /** True for the last line of a file with these rows and this digest. */
-function isEnd(line: unknown, counts: Counts, sha256: string): boolean {
+function isEnd(line: unknown, counts: RowCounts, sha256: string): boolean {
   if (!isObject(line) || !isObject(line.rows) || line.sha256 !== sha256) return false
   const written = Object.entries(line.rows)
   return (

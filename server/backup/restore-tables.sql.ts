@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
-import type { Table, TableHead } from './backup-file.ts'
+import type { BackupTable, TableHead } from './backup-file.ts'
 import { type IndexProgress, memoryFor } from './bulk.sql.ts'
 
 const lockTimeoutMs = 10_000
@@ -40,7 +40,7 @@ export async function lockTables(db: Transaction, tables: TableHead[]): Promise<
 type Part = { drop: string; make: string }
 
 /** Runs `load` while the tables have no index and no key, and builds all at the end, in a quarter of the time. */
-export async function withoutIndexes(
+export async function withoutIndexesAndKeys(
   db: Transaction,
   tables: TableHead[],
   load: () => Promise<void>,
@@ -74,7 +74,10 @@ async function listParts(db: Db, tables: string[]): Promise<Part[]> {
 }
 
 /** Frozen rows need no vacuum; nobody else sees the table before the commit. */
-export async function copyIn(db: Transaction, { table, columns, sequences, rows }: Table): Promise<void> {
+export async function fillTable(
+  db: Transaction,
+  { table, columns, sequences, rows }: BackupTable,
+): Promise<void> {
   await db.runScript(`truncate ${table}`)
   await db.copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (freeze)`, rows)
   for (const [column, value] of Object.entries(sequences))

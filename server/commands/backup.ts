@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createZstdCompress } from 'node:zlib'
-import { type Source, type Table, writeContent } from '#server/backup/backup-file.ts'
+import { type BackupOrigin, type BackupTable, writeContent } from '#server/backup/backup-file.ts'
 import { describeSource, listTables, recordBackup, writePlainly } from '#server/backup/backup-tables.sql.ts'
 import { stoaVersion } from '#server/config/version.ts'
 import { readReleaseSchema } from '#server/db/release-schema.ts'
@@ -40,7 +40,7 @@ export async function backupCommand(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-async function readTables(snapshot: Transaction): Promise<Table[]> {
+async function readTables(snapshot: Transaction): Promise<BackupTable[]> {
   const tables = await listTables(snapshot, await readReleaseSchema())
   return tables.map((head) => ({
     ...head,
@@ -48,7 +48,7 @@ async function readTables(snapshot: Transaction): Promise<Table[]> {
   }))
 }
 
-async function* content(source: Source, tables: Table[], io: Io): AsyncGenerator<Buffer> {
+async function* content(source: BackupOrigin, tables: BackupTable[], io: Io): AsyncGenerator<Buffer> {
   const progress = startProgress(io, 'rows')
   yield* writeContent({ release: stoaVersion, ...source }, tables, progress.advance)
   progress.done()

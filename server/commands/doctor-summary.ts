@@ -9,7 +9,7 @@ import {
   valueCountsText,
 } from '#contract/field-summary.ts'
 import { summariseAll } from '#server/faults/summarise-stored.sql.ts'
-import { type Io, oneLine } from '#server/process/io.ts'
+import { type Io, terminalText } from '#server/process/io.ts'
 
 /** Returns a sentence for each field that is readable in less than half of the documents that should have it. */
 export async function tellSummary(io: Io): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function tellSummary(io: Io): Promise<string[]> {
 
 /** Prints a line for each specified field, then for each unread field; tab-separated. */
 export function printSummary(io: Io, { entity, documents, fields, unknown }: FieldSummary): void {
-  const print = (cells: string[]) => io.print([entity, ...cells].map(oneLine).join('\t'))
+  const print = (cells: string[]) => io.print([entity, ...cells].map(terminalText).join('\t'))
   for (const one of fields) print(cellsOf(one, documents))
   for (const one of unknown) print(unknownCells(one, documents))
 }
@@ -62,5 +62,5 @@ function lackingText({ entity, documents, fields, unknown }: FieldSummary, field
   const readable = fields.find((one) => one.field === field)?.readable ?? 0
   const like = unknown.filter((one) => one.like === field).map((one) => one.field)
   const meant = like.length > 0 ? `; ${like.join(', ')} ${like.length === 1 ? 'looks' : 'look'} like it` : ''
-  return oneLine(`${entity}: ${field} is readable in ${readable} of ${documents} documents${meant}.`)
+  return terminalText(`${entity}: ${field} is readable in ${readable} of ${documents} documents${meant}.`)
 }

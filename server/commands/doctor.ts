@@ -13,7 +13,7 @@ import { summariseSample } from '#server/faults/summarise-texts.ts'
 import { listNoted } from '#server/firestore/mirrored.sql.ts'
 import { samplesOfFolder, samplesOfSource } from '#server/import/samples.ts'
 import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
-import { type Io, oneLine, UsageError } from '#server/process/io.ts'
+import { type Io, terminalText, UsageError } from '#server/process/io.ts'
 import { printSummary, tellSummary } from './doctor-summary.ts'
 
 const mostSamples = 100_000
@@ -66,7 +66,7 @@ async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean 
   let count = 0
   for await (const faults of readAllFaults(db)) {
     for (const { entity, id, field, value, expected } of faults) {
-      if (isListed) print([entity, id, field, value, `expected ${expected}`].map(oneLine).join('\t'))
+      if (isListed) print([entity, id, field, value, `expected ${expected}`].map(terminalText).join('\t'))
       count++
     }
   }
@@ -76,7 +76,7 @@ async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean 
 /** Reports documents of the mirrored source that cannot be stored. */
 async function tellRejected({ db, report }: Io): Promise<void> {
   for (const { entity, id, reason } of await listNoted(db, 'mirror_rejected'))
-    report(oneLine(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
+    report(terminalText(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 
 /** Reports missing indexes: until they are built, lists and searches read these tables from end to end. */
@@ -102,7 +102,7 @@ async function checkDerivations({ db, report }: Io): Promise<boolean> {
 async function checkFigures(io: Io, repair: boolean): Promise<boolean> {
   const wrong = await findWrongFigures(io.db)
   for (const { figure, stored, derived } of wrong)
-    io.report(`The figure ${oneLine(figure)} is stored as ${stored}, but the documents say ${derived}.`)
+    io.report(`The figure ${terminalText(figure)} is stored as ${stored}, but the documents say ${derived}.`)
   if (wrong.length === 0) io.report('The stored figures agree with the documents.')
   if (wrong.length === 0 || !repair) return wrong.length === 0
   await io.db.transaction((transaction) => deriveFigures(transaction))
@@ -137,7 +137,7 @@ async function checkVersions({ db, print, report }: Io, repair: boolean): Promis
   for await (const found of readFarVersions(db, latest)) {
     for (const { entity, id, version, isDeleted } of found) {
       const field = isDeleted ? 'version of the deletion' : 'version'
-      print([entity, id, field, String(version), 'expected at most a day ahead'].map(oneLine).join('\t'))
+      print([entity, id, field, String(version), 'expected at most a day ahead'].map(terminalText).join('\t'))
     }
     count += found.length
   }

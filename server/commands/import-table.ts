@@ -1,7 +1,7 @@
 // The table at the end of an import: what was read of each file of the folder, what was not, and why.
 
 import type { Io } from '#server/process/io.ts'
-import { oneLine } from '#server/process/io.ts'
+import { terminalText } from '#server/process/io.ts'
 
 /** Counts, in the order of their first appearance. */
 type Counts = Map<string, number>
@@ -45,17 +45,17 @@ export function printTable(
   unread: { name: string; reason: string }[],
 ): void {
   const rows = files.map((file) => [
-    oneLine(file.name),
+    terminalText(file.name),
     ...[file.lines, file.read, file.refused].map((count) => count.toLocaleString('en-US')),
     notesOf(file),
   ])
   const shown = unread.slice(0, mostUnread)
   const others = shown.map(({ name, reason }) => [
-    oneLine(name),
+    terminalText(name),
     '-',
     '-',
     '-',
-    `not read: ${oneLine(reason)}`,
+    `not read: ${terminalText(reason)}`,
   ])
   const table = [['file', 'lines', 'read', 'refused', ''], ...rows, ...others]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
@@ -82,7 +82,7 @@ function notesOf({ refusals, unread, lost, fault }: FileRow): string {
   const cells = [...unread].map(([column, count]) => `${valuesOf(column, count)} not read`)
   const values = [...lost].map(([field, count]) => `${valuesOf(field, count)} no longer readable`)
   return [...(fault === undefined ? [] : [fault]), ...reasons, ...more, ...cells, ...values]
-    .map(oneLine)
+    .map(terminalText)
     .join('; ')
 }
 

@@ -11,7 +11,7 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import type { LostValue } from '#server/documents/stored/lost-values.ts'
-import type { Refused } from '#server/documents/stored/prepare.ts'
+import type { RefusedLine } from '#server/documents/stored/prepare.ts'
 import type { CsvEvents } from '#server/import/csv-documents.ts'
 import { expectedDocuments, openDocuments } from '#server/import/documents-file.ts'
 import { type DataFile, fileName, fileNames, findFiles, holdsNone } from '#server/import/files.ts'
@@ -132,7 +132,7 @@ function csvEvents({ db }: Io, { entity, path }: DataFile, row: FileRow, tell: T
 }
 
 /** Usually the whole file is in another encoding, so lines that are not UTF-8 are not reported one by one. */
-function countRefused(row: FileRow, reason: Refused['reason'], place: string, tell: Tell): void {
+function countRefused(row: FileRow, reason: RefusedLine['reason'], place: string, tell: Tell): void {
   row.refused += 1
   countOne(row.refusals, reason)
   if (reason !== notUtf8) tell(`${place}: ${reason}`)

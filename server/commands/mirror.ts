@@ -12,7 +12,7 @@ import type { Mirror } from '#server/firestore/mirror.ts'
 import { listMirrored, listNoted } from '#server/firestore/mirrored.sql.ts'
 import { countStoredIds } from '#server/firestore/stored-ids.sql.ts'
 import { confirmSurplus, countSurplus, listSurplus, readSurplus } from '#server/firestore/surplus.sql.ts'
-import { type Io, oneLine, UsageError } from '#server/process/io.ts'
+import { type Io, terminalText, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
 import { commandOf } from './actions.ts'
 
@@ -122,7 +122,7 @@ async function compareAll(mirror: Mirror, entity: EntityName, io: Io, repair: bo
     progress.advance(chunk.read)
     written += chunk.written
     count += chunk.unresolved.length
-    for (const id of chunk.unresolved) io.print(`${entity}\t${oneLine(id)}`)
+    for (const id of chunk.unresolved) io.print(`${entity}\t${terminalText(id)}`)
   }
   progress.done()
   const differ = repair
@@ -201,7 +201,7 @@ async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void
   const count = await countSurplus(db, entity)
   if (count === 0) return
   const first = await listSurplus(db, entity, mostNamed)
-  const names = first.map(({ id }) => oneLine(id)).join(', ')
+  const names = first.map(({ id }) => terminalText(id)).join(', ')
   report(
     `${entity}: ${count} would be deleted: ${names}${count > first.length ? ', … (--ids FILE writes all)' : ''}`,
   )
@@ -211,7 +211,7 @@ async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void
 async function tellUntimely({ db, report }: Io): Promise<void> {
   const noted = await listNoted(db, 'mirror_untimely')
   for (const [entity, some] of Map.groupBy(noted, (one) => one.entity)) {
-    const names = some.slice(0, mostNamed).map(({ id, reason }) => oneLine(`${id} ${reason}`))
+    const names = some.slice(0, mostNamed).map(({ id, reason }) => terminalText(`${id} ${reason}`))
     const more = some.length > mostNamed ? `, and ${some.length - mostNamed} more` : ''
     report(`${entity}: read whole after a long pause, since ${names.join(', ')}${more}`)
   }
@@ -221,7 +221,7 @@ async function writeIds({ db, report }: Io, path: string): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
     for (const entity of entityNames)
       for await (const ids of readSurplus(db, entity))
-        yield ids.map((id) => `${entity}\t${oneLine(id)}\n`).join('')
+        yield ids.map((id) => `${entity}\t${terminalText(id)}\n`).join('')
   }
   await pipeline(lines, createWriteStream(path))
   report(`The ids are in ${path}.`)

@@ -9,13 +9,13 @@ import { listTables } from '#server/backup/backup-tables.sql.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { readBackup } from '#server/backup/read-backup.ts'
 import {
-  copyIn,
   disableTriggers,
   enableTriggers,
+  fillTable,
   listFilled,
   lockTables,
   notifyAll,
-  withoutIndexes,
+  withoutIndexesAndKeys,
 } from '#server/backup/restore-tables.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import { reasonOfValue } from '#server/db/errors.ts'
@@ -69,7 +69,7 @@ export async function restore(
   const work = io.db.transaction(async (db) => {
     const tables = await openTables(db, steps, release)
     await disableTriggers(db, tables)
-    await withoutIndexes(db, tables, () => load(db, path, tables, onRows), progress.indexing)
+    await withoutIndexesAndKeys(db, tables, () => load(db, path, tables, onRows), progress.indexing)
     const later = [release.schema, ...release.migrations].filter((step) => !steps.includes(step))
     await applySteps(db, later, release)
     await enableTriggers(db, await listTables(db, release))
@@ -119,7 +119,7 @@ async function load(
     const known = tables.find((one) => one.table === table.table)
     if (!known || !table.columns.every((column) => known.columns.includes(column)))
       throw new Problem('invalid', `${path} holds a table that its release does not have.`)
-    await copyIn(db, table)
+    await fillTable(db, table)
   }
 }
 

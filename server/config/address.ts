@@ -41,7 +41,7 @@ export function readAddress(uri: string): ClientConfig | AddressFault {
 }
 
 /** Parses an address that was checked with the settings. `setting`: names it in the message of a fault. */
-export function addressOf(uri: string, setting: string): ClientConfig {
+export function clientConfigOf(uri: string, setting: string): ClientConfig {
   const address = readAddress(uri)
   if (address instanceof AddressFault) throw new ExpectedError(`${setting} ${address.sentence}.`)
   return address

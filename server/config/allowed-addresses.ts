@@ -9,7 +9,7 @@ const host = String.raw`(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[1-9]\d{0,4})?`
 const expectedHosts = 'must be *, off, or hosts such as images.example.com,*.example.org'
 
 /** '*', 'off', or hosts in lower case separated by commas. */
-export const pictureHosts = v.pipe(
+export const pictureHostsSchema = v.pipe(
   v.optional(v.string(), '*'),
   v.transform((text) => text.toLowerCase().replace(/\s/g, '')),
   v.maxLength(2_000, 'must be at most 2000 characters'),

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
 import { AddressFault, readAddress } from './address.ts'
-import { pictureHosts, watchAddresses, watchFaults } from './allowed-addresses.ts'
+import { pictureHostsSchema, watchAddresses, watchFaults } from './allowed-addresses.ts'
 import { ExpectedError } from './expected-error.ts'
 import { firebaseFaults, firebaseVariables, readFirebase } from './firebase.ts'
 import { mailFaults, mailVariables, readMail } from './mail.ts'
@@ -73,7 +73,7 @@ const environment = v.object({
   STOA_MAPPING: v.optional(v.string()),
   STOA_MIGRATE: onOrOff('on'),
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
-  STOA_PICTURE_HOSTS: pictureHosts,
+  STOA_PICTURE_HOSTS: pictureHostsSchema,
   STOA_DEMO: onOrOff('on'),
   STOA_RECORD_VIEWS: onOrOff('off'),
   STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),

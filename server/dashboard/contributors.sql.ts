@@ -13,7 +13,7 @@ import type { Clock } from '#server/config/clock.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
 import { sumsOfCodes } from '#server/entities/discount-codes.sql.ts'
 import { sumsOfExperts } from '#server/experts/expert-figures.sql.ts'
-import type { DayRange } from '#server/lists/selection/day-bounds.sql.ts'
+import type { DayBounds } from '#server/lists/selection/day-bounds.sql.ts'
 import { getPartDays, type PartDay } from './charts.sql.ts'
 
 /** SQL of the parts into which the sums are divided: `kind` and `key`. A tag's part includes each expert who has the tag. */
@@ -51,7 +51,7 @@ function sumsOf(by: Breakdown, { now, before }: Days, parts: Parts, clock: Clock
   })
   const [present, earlier] = [wholeDays(now, parts?.now), wholeDays(before, parts?.before)]
   const group = groupOf[by]
-  const ofBoth = (columns: Sql, sums: (days: Required<DayRange>) => Sql): Sql => sql`
+  const ofBoth = (columns: Sql, sums: (days: Required<DayBounds>) => Sql): Sql => sql`
     select ${columns}, true as is_now, revenue from (${sums(present)}) as now
     union all
     select ${columns}, false, revenue from (${sums(earlier)}) as earlier`

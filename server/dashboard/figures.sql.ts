@@ -6,7 +6,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { earningsOf } from '#server/lists/selected-figures.sql.ts'
-import { countOf } from '#server/lists/selection/listing.sql.ts'
+import { documentCount } from '#server/lists/selection/listing.sql.ts'
 
 /** The eight figures. */
 export async function getFigures(db: Db): Promise<Dashboard> {
@@ -46,8 +46,8 @@ const mostFaults = 10_000
 export async function getMarketplaceSize(db: Db): Promise<MarketplaceSize> {
   const [row] = await db.query<MarketplaceSize>(sql`
     select json_build_object(
-        ${join(entityNames.map((name) => sql`${name}::text, ${countOf(name, name === 'sessions' ? [{ column: 'is_sign_in', values: [false] }] : [])}`))},
-        'sign-in-records', ${countOf('sessions', [{ column: 'is_sign_in', values: [true] }])}
+        ${join(entityNames.map((name) => sql`${name}::text, ${documentCount(name, name === 'sessions' ? [{ column: 'is_sign_in', values: [false] }] : [])}`))},
+        'sign-in-records', ${documentCount('sessions', [{ column: 'is_sign_in', values: [true] }])}
       ) as documents,
       json_build_object(${join(entityNames.map((name) => sql`${name}::text, ${faultsOf(name)}`))}) as faults,
       (select count(*) from set_aside_indexes)::int as "droppedIndexes",

@@ -5,14 +5,14 @@ import { getContributors } from '#contract/contributors.ts'
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
 import { getGoals, setGoals } from '#contract/goals.ts'
 import { clockOf } from '#server/config/clock.ts'
-import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
+import { bindHeld, bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { getBusyHours } from './busy-hours.sql.ts'
 import * as days from './charts.sql.ts'
 import * as contributors from './contributors.sql.ts'
 import { getFigures } from './figures.sql.ts'
 
-export function registerDashboard(app: App, context: Context): void {
+export function registerDashboard(app: HttpApp, context: Context): void {
   const clock = clockOf(context)
   bindRead(app, context, getDashboard, async ({ db }) => {
     return { value: await getFigures(db) }

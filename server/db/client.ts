@@ -39,19 +39,19 @@ export const asText: pg.CustomTypesConfig = { getTypeParser: () => String }
 export function statementsOn(client: Client): Db {
   return {
     async query<Row>(statement: Sql) {
-      const { rows } = await run(client, prepared(statement))
+      const { rows } = await runQuery(client, prepared(statement))
       return rows as Row[]
     },
     async queryText(statement) {
-      const { rows } = await run(client, { ...prepared(statement), rowMode: 'array', types: asText })
+      const { rows } = await runQuery(client, { ...prepared(statement), rowMode: 'array', types: asText })
       return rows
     },
     async execute(statement) {
-      const { rowCount } = await run(client, prepared(statement))
+      const { rowCount } = await runQuery(client, prepared(statement))
       return rowCount ?? 0
     },
     async runScript(text) {
-      await run(client, { text })
+      await runQuery(client, { text })
     },
   }
 }
@@ -60,7 +60,7 @@ export function statementsOn(client: Client): Db {
  * A passed deadline says nothing about the connection. A passed statement limit does: PostgreSQL would have ended the statement itself,
  * so the connection is silent.
  */
-export async function run(
+export async function runQuery(
   client: Client,
   query: pg.QueryConfig | pg.QueryArrayConfig,
 ): Promise<pg.QueryResult> {

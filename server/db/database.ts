@@ -2,7 +2,7 @@
 // another.
 
 import pg from 'pg'
-import { addressOf } from '#server/config/address.ts'
+import { clientConfigOf } from '#server/config/address.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { longReadsAtOnce } from '#server/limits/semaphores.ts'
@@ -51,9 +51,9 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl, readUrl } = config
   const { where, leave, failed } = databaseUrl
-    ? { where: addressOf(databaseUrl, 'DATABASE_URL'), leave: undefined, failed: never }
+    ? { where: clientConfigOf(databaseUrl, 'DATABASE_URL'), leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir, settings)
-  const replica = readUrl === undefined ? undefined : addressOf(readUrl, 'DATABASE_URL_READ')
+  const replica = readUrl === undefined ? undefined : clientConfigOf(readUrl, 'DATABASE_URL_READ')
   const database = openPools(where, replica, program)
   const close = async (): Promise<void> => {
     const { requests, figures, longReads, maintenance, inspection } = database

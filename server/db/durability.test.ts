@@ -3,7 +3,7 @@
 
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressOf } from '#server/config/address.ts'
+import { clientConfigOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
 import { type LeadingProxy, startLeadingProxy } from '#test/leading-proxy.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -17,7 +17,7 @@ async function open(...settings: string[]): Promise<Opened> {
   await primary.stop()
   await primary.start(...settings)
   const proxy = await startLeadingProxy(primary)
-  const where = addressOf(cluster.url(proxy), 'DATABASE_URL')
+  const where = clientConfigOf(cluster.url(proxy), 'DATABASE_URL')
   const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 })
   onTestFinished(async () => {
     await pool.close()

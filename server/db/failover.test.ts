@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { addressOf } from '#server/config/address.ts'
+import { clientConfigOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
 import { startLeadingProxy } from '#test/leading-proxy.ts'
 import { certificate, privateKey } from '#test/localhost-certificate.ts'
@@ -19,7 +19,7 @@ const cluster = await startCluster(3)
 /** The nodes by their present roles. */
 let [primary, standby, other] = cluster.nodes as [Node, Node, Node]
 const proxy = await startLeadingProxy(primary)
-const where = addressOf(cluster.url(proxy), 'DATABASE_URL')
+const where = clientConfigOf(cluster.url(proxy), 'DATABASE_URL')
 afterAll(async () => {
   proxy.end()
   await cluster.end()
@@ -89,7 +89,7 @@ test('connections are encrypted and certificates verified as sslmode says', asyn
   /** Returns whether a session at this host is encrypted; the driver's message if there is none. */
   const encryption = async (host: string, parameters: string): Promise<unknown> => {
     const url = cluster.url({ at: other.at.replace('127.0.0.1', host) }, parameters)
-    const pool = open(addressOf(url, 'DATABASE_URL'))
+    const pool = open(clientConfigOf(url, 'DATABASE_URL'))
     const asking = pool.query<{ ssl: boolean }>(sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`)
     return await asking.then(
       ([row]) => row?.ssl,
@@ -108,7 +108,7 @@ test('connections are encrypted and certificates verified as sslmode says', asyn
   expect(await encryption('127.0.0.1', `sslmode=verify-ca${withRoot}`)).toBe(true)
   expect(await encryption('127.0.0.1', `sslmode=require${withRoot}`)).toBe(true)
   expect(await encryption('localhost', `sslmode=require&sslnegotiation=direct`)).toBe(true)
-  const plain = open(addressOf(cluster.url(primary, 'sslmode=require'), 'DATABASE_URL'))
+  const plain = open(clientConfigOf(cluster.url(primary, 'sslmode=require'), 'DATABASE_URL'))
   await expect(plain.query(sql`select`)).rejects.toSatisfy(isUnavailable)
   await other.stop()
   await other.start()

@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeDeadline } from '#server/limits/deadline.ts'
-import { type Client, type Db, run, statementsOn } from './client.ts'
+import { type Client, type Db, runQuery, statementsOn } from './client.ts'
 import { deadlineExceeded, isDatabaseUnavailable, toProblem, toUnconfirmed } from './errors.ts'
 
 export type Transaction = Db & {
@@ -22,21 +22,21 @@ export async function inTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
-  await run(client, { text: begin })
+  await runQuery(client, { text: begin })
   try {
     const result = await work(transactionOn(client))
     await commit(client)
     return result
   } catch (error) {
     // PostgreSQL rolls back the transaction of a connection that is lost or closed.
-    if (!isDatabaseUnavailable(error)) await run(client, { text: 'rollback' })
+    if (!isDatabaseUnavailable(error)) await runQuery(client, { text: 'rollback' })
     throw error
   }
 }
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error. */
 async function commit(client: Client): Promise<void> {
-  const { command } = await run(client, { text: 'commit' }).catch((error: unknown) => {
+  const { command } = await runQuery(client, { text: 'commit' }).catch((error: unknown) => {
     throw toUnconfirmed(error)
   })
   if (command !== 'COMMIT') throw new Error('The transaction failed before its end, and was rolled back.')
@@ -46,13 +46,14 @@ function transactionOn(client: Client): Transaction {
   return {
     ...statementsOn(client),
     async savepoint(work) {
-      await run(client, { text: 'savepoint inner_work' })
+      await runQuery(client, { text: 'savepoint inner_work' })
       try {
         const result = await work()
-        await run(client, { text: 'release savepoint inner_work' })
+        await runQuery(client, { text: 'release savepoint inner_work' })
         return result
       } catch (error) {
-        if (!isDatabaseUnavailable(error)) await run(client, { text: 'rollback to savepoint inner_work' })
+        if (!isDatabaseUnavailable(error))
+          await runQuery(client, { text: 'rollback to savepoint inner_work' })
         throw error
       }
     },

@@ -57,7 +57,7 @@ export function parseFileLine(name: EntityName, line: string): Document {
   const parsed = parseFileJson(line)
   if (!isObject(parsed)) return toDocument(parsed)
   const mapped = mappedId(name, parsed)
-  const id = idOf(plain(mapped.id ?? usualId(parsed)))
+  const id = idText(plain(mapped.id ?? usualId(parsed)))
   if (id === undefined && mapped.failure !== undefined)
     throw new UnusableDocument(`has no id, and the mapping fails: ${mapped.failure}`)
   return toDocument(Object.assign(parsed, { id }))
@@ -69,7 +69,7 @@ function usualId(document: Record<string, unknown>): unknown {
 }
 
 /** A whole number, the key in many databases, counts as its text. */
-export function idOf(given: unknown): unknown {
+export function idText(given: unknown): unknown {
   return wholeText(given) ?? given
 }
 

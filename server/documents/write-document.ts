@@ -19,10 +19,10 @@ export function changesIn(entity: EntityName, stored: Document, edit: object): R
 }
 
 /** A field whose value the shape cannot hold; `because`: the reason that its mapping gave. */
-export type Refusal = { refused: string; because: string }
-export type Written = { fields: Record<string, unknown> } | Refusal
+export type FieldRefusal = { refused: string; because: string }
+type FieldsOrRefusal = { fields: Record<string, unknown> } | FieldRefusal
 
-export function cannotHold({ refused: field, because }: Refusal): Problem {
+export function cannotHold({ refused: field, because }: FieldRefusal): Problem {
   const detail = `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
   return invalidField(field, `The field ${field}`, detail)
 }
@@ -31,7 +31,7 @@ export function cannotHold({ refused: field, because }: Refusal): Problem {
  * Returns the fields of `stored` that an edit replaces. `given`: the specified changes, which are also the result without a mapping. What
  * is written is read again: it must mean what was given.
  */
-export function writtenFields(entity: EntityName, stored: Document, given: object): Written {
+export function writtenFields(entity: EntityName, stored: Document, given: object): FieldsOrRefusal {
   const functions = functionsFor(entity)
   if (!functions || isSpecified(entity, stored)) return { fields: { ...given } }
   const [first = ''] = Object.keys(given)

@@ -10,17 +10,17 @@ import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestam
 import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type Prepared } from '#server/documents/stored/documents.sql.ts'
 import type { Deletion } from '#server/documents/stored/sent-documents.sql.ts'
-import { changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
+import { changesIn, type FieldRefusal, writtenFields } from '#server/documents/write-document.ts'
 
 /** What a person saw of a record; undefined: any state is accepted. */
-export type Seen = { version: bigint } | { document: string } | undefined
+export type ExpectedState = { version: bigint } | { document: string } | undefined
 
 /** `text`: the imported text of the deleted document. `isUndo`: the fields get the values that they had before, even malformed ones. */
 export type Operation =
   | { kind: 'create'; fields: object }
   | { kind: 'restore'; text: string }
-  | { kind: 'edit'; seen: Seen; fields: object; isUndo?: true }
-  | { kind: 'delete'; seen: Seen }
+  | { kind: 'edit'; seen: ExpectedState; fields: object; isUndo?: true }
+  | { kind: 'delete'; seen: ExpectedState }
 
 /** `original`: null if it equals the document. */
 export type StoredRecord = { document: string; original: string | null; version: bigint }
@@ -101,7 +101,7 @@ function refusedField({ field, what, detail }: FieldFault): LeftRow {
   return { left: { reason: 'refused', detail: `${what} ${detail}.`, fields: [{ field, detail }] } }
 }
 
-function isSeen(seen: Seen, { document, version }: StoredRecord): boolean {
+function isSeen(seen: ExpectedState, { document, version }: StoredRecord): boolean {
   if (seen === undefined) return true
   return 'version' in seen ? seen.version === version : seen.document === document
 }
@@ -150,7 +150,7 @@ function edited(
   return { document: { ...stored, ...written.fields }, changed }
 }
 
-function unheld({ refused: field, because }: Refusal): LeftRow {
+function unheld({ refused: field, because }: FieldRefusal): LeftRow {
   const detail = `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
   return refusedField({ field, what: `The field ${field}`, detail })
 }

@@ -24,7 +24,7 @@ import { tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { setActor, type Writer } from '#server/record/history.sql.ts'
 import { type ActRows, actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
-import { claimKey, type Key, keepAnswer, type VersionedAnswer } from './once.sql.ts'
+import { claimKey, type IdempotencyKey, keepAnswer, type VersionedAnswer } from './once.sql.ts'
 
 /** Takes some 10 ms, or is sent to a thread if the documents are long. */
 const rowsAtOnce = 1_000
@@ -53,7 +53,7 @@ export type Answering = (db: Db, performed: Performed) => Promise<VersionedAnswe
 
 export async function performOnce(
   db: Pool,
-  key: Key | undefined,
+  key: IdempotencyKey | undefined,
   act: Act,
   answer: Answering,
 ): Promise<VersionedAnswer> {
@@ -65,7 +65,7 @@ export async function performOnce(
 /** Answers a repeated request with the same key like the first one. */
 export async function answerOnce(
   db: Pool,
-  key: Key | undefined,
+  key: IdempotencyKey | undefined,
   act: string,
   perform: (transaction: Transaction) => Promise<VersionedAnswer>,
 ): Promise<VersionedAnswer> {

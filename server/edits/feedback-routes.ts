@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { changeFeedback } from '#contract/feedback-acts.ts'
 import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
-import { type App, bindWrite, type Request } from '#server/http/bind.ts'
+import { bindWrite, type HttpApp, type Request } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { answerOnce } from './acts.sql.ts'
 import { type FeedbackOperation, ownerOf, performOnFeedback } from './feedback-acts.sql.ts'
-import { keyOf } from './headers.ts'
+import { idempotencyKeyOf } from './headers.ts'
 import { inTurn } from './in-turn.ts'
-import type { Key } from './once.sql.ts'
+import type { IdempotencyKey } from './once.sql.ts'
 
-export function registerFeedbackActs(app: App, context: Context): void {
+export function registerFeedbackActs(app: HttpApp, context: Context): void {
   bindWrite(app, context, changeFeedback, async ({ db }, request) => {
     const { rows, change, act, dryRun = false } = request.body
     const { state, owner } = change
@@ -22,14 +22,14 @@ export function registerFeedbackActs(app: App, context: Context): void {
       seen: { version: BigInt(version) },
       change: wanted,
     }))
-    const key = dryRun ? undefined : keyOf(changeFeedback, request)
+    const key = dryRun ? undefined : idempotencyKeyOf(changeFeedback, request)
     return await handleFeedback(context, request, { operations, key, id: act, isDry: dryRun })
   })
 }
 
 type Asked = {
   operations: FeedbackOperation[]
-  key: Key | undefined
+  key: IdempotencyKey | undefined
   id?: string | undefined
   isDry?: boolean
 }

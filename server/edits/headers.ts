@@ -8,7 +8,7 @@ import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Context, MirroredSource, Reply } from '#server/http/context.ts'
 import type { Act, Answering } from './acts.sql.ts'
-import type { Key, VersionedAnswer } from './once.sql.ts'
+import type { IdempotencyKey, VersionedAnswer } from './once.sql.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */
 const etag = /^(?:W\/)?"(\d{1,18})(?:(?:--?|;)[a-z]+)?"(?:-[a-z]+)?$/
@@ -26,10 +26,10 @@ export function versioned({ document, version }: Versioned): Reply {
 }
 
 /** Returns the key of a person's request, with a hash of its content; undefined if the request has none. */
-export function keyOf(
+export function idempotencyKeyOf(
   { path }: Pick<Endpoint<string, unknown, unknown, unknown>, 'path'>,
   { idempotencyKey, principal, params, body }: Request<string, unknown, unknown>,
-): Key | undefined {
+): IdempotencyKey | undefined {
   if (idempotencyKey === undefined || !principal) return undefined
   const content = createHash('sha256')
     .update(JSON.stringify([path, params, body]))
@@ -39,7 +39,7 @@ export function keyOf(
 
 export type Source = MirroredSource & {
   /** Performs an act like performOnce (acts.sql.ts). */
-  act(key: Key | undefined, act: Act, answer: Answering): Promise<VersionedAnswer>
+  act(key: IdempotencyKey | undefined, act: Act, answer: Answering): Promise<VersionedAnswer>
 }
 
 /** The context of writes of tags and codes. */

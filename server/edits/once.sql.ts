@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 /** `content`: a hash of the request; `uid`: of the person. */
-export type Key = { uid: string; key: string; content: Buffer }
+export type IdempotencyKey = { uid: string; key: string; content: Buffer }
 
 /** The JSON text of an answer, and the version for its ETag. */
 export type VersionedAnswer = { text: string; version: bigint | null }
@@ -19,7 +19,11 @@ const mostKept = 50
 export type Claimed = { act: string; answer: VersionedAnswer | undefined }
 
 /** Returns undefined for the first request with the key. Throws 'invalid' for a different request with the same key. */
-export async function claimKey(db: Transaction, key: Key, act: string): Promise<Claimed | undefined> {
+export async function claimKey(
+  db: Transaction,
+  key: IdempotencyKey,
+  act: string,
+): Promise<Claimed | undefined> {
   const { uid, content } = key
   const claimed = await db.query(sql`
     insert into idempotency_keys (uid, key, content, act) values (${uid}, ${key.key}, ${content}, ${act})
@@ -42,7 +46,7 @@ export async function claimKey(db: Transaction, key: Key, act: string): Promise<
 
 export async function keepAnswer(
   db: Db,
-  { uid, key }: Key,
+  { uid, key }: IdempotencyKey,
   { text, version }: VersionedAnswer,
 ): Promise<void> {
   await db.execute(sql`

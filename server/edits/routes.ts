@@ -25,9 +25,9 @@ import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
 import { clockOf } from '#server/config/clock.ts'
 import { getDocument } from '#server/documents/stored/get-record.sql.ts'
-import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
+import { bindRead, bindWrite, type HttpApp, type Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/context.ts'
-import { faultIn, type Seen } from './act-rows.ts'
+import { type ExpectedState, faultIn } from './act-rows.ts'
 import {
   type Act,
   type Answering,
@@ -39,12 +39,12 @@ import {
 import { drawCodes, extended, findLookAlikes as findStored } from './code-operations.sql.ts'
 import { undoOfHandling } from './feedback-acts.sql.ts'
 import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
-import { type EditContext, keyOf, versioned, versionOf } from './headers.ts'
+import { type EditContext, idempotencyKeyOf, versioned, versionOf } from './headers.ts'
 import { inTurn } from './in-turn.ts'
 import type { VersionedAnswer } from './once.sql.ts'
 import { findDeleted, noSuchAct, type Undoable, undoOf } from './past-acts.sql.ts'
 
-export function registerActs(app: App, context: EditContext): void {
+export function registerActs(app: HttpApp, context: EditContext): void {
   const { tags, 'discount-codes': codes } = entityCalls
   const zone = clockOf(context)().zone
   bindActs(app, context, 'tags', tags, {
@@ -92,7 +92,7 @@ type OperationsOf<Body, Change> = {
 }
 
 function bindActs<Body extends object, Edited extends { version?: number | undefined }, Change>(
-  app: App,
+  app: HttpApp,
   context: EditContext,
   entity: EditableName,
   { create, update, remove, restore, batch }: Calls<Body, Edited, Change>,
@@ -142,7 +142,7 @@ function bindActs<Body extends object, Edited extends { version?: number | undef
   })
 }
 
-function seenBy(version: bigint | undefined): Seen {
+function seenBy(version: bigint | undefined): ExpectedState {
   return version === undefined ? undefined : { version }
 }
 
@@ -155,7 +155,7 @@ function otherId(id: string): Problem {
   return invalidField('id', 'The body is not valid: id', `must be the id in the address, '${id}'`)
 }
 
-function bindGenerate(app: App, context: EditContext): void {
+function bindGenerate(app: HttpApp, context: EditContext): void {
   bindRead(app, context, findLookAlikes, async ({ db, query }) => ({
     value: await findStored(db, query.code),
   }))
@@ -173,12 +173,15 @@ function bindGenerate(app: App, context: EditContext): void {
   })
 }
 
-function bindUndo(app: App, context: EditContext): void {
+function bindUndo(app: HttpApp, context: EditContext): void {
   bindWrite(app, context, undoAct, async ({ db }, request) => {
     const undoable = undoableOf(request.params.id)
     const handled = 'act' in undoable ? await undoOfHandling(db, undoable.act) : undefined
     if (handled)
-      return await handleFeedback(context, request, { operations: handled, key: keyOf(undoAct, request) })
+      return await handleFeedback(context, request, {
+        operations: handled,
+        key: idempotencyKeyOf(undoAct, request),
+      })
     // Only editors may undo, and be told about, everything else that an act changes.
     authorize(request.principal, 'tags.update', context.config)
     const act = { ...(await undoOf(db, undoable)), restores: true }
@@ -228,7 +231,7 @@ async function run(
 ): Promise<VersionedAnswer> {
   const { db, source, slots } = context
   const act = actOf(context, endpoint, request, wanted)
-  const key = act.isDry ? undefined : keyOf(endpoint, request)
+  const key = act.isDry ? undefined : idempotencyKeyOf(endpoint, request)
   if (source) return source.act(key, act, answer)
   if (isSingleEdit(act)) return performOnce(db, key, act, answer)
   return inTurn(slots, act.actor.uid, () => performOnce(db, key, act, answer), request.gone)

@@ -13,11 +13,11 @@ import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.t
 import { withAll } from '#server/lists/plans/read-page.sql.ts'
 import { countSelected, selected } from '#server/lists/selected-figures.sql.ts'
 import {
-  type DayRange,
+  type DayBounds,
   earliestDay,
   firstDay,
   lastDay,
-  startOf,
+  startOfDate,
 } from '#server/lists/selection/day-bounds.sql.ts'
 import { hidden, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
@@ -138,13 +138,13 @@ export const usesWith = (prefix: string): Sql =>
  * SELECT of discount_code and the sums: the maintained ones for all time; for a range of days from the index of bookings with a code by
  * slot, reading no others. A range open at both ends also counts bookings without a slot.
  */
-export function sumsOfCodes({ first, after }: DayRange, clock: Clock): Sql {
+export function sumsOfCodes({ first, after }: DayBounds, clock: Clock): Sql {
   if (!first && !after) return sql`select discount_code, uses, revenue, discounted, discount from code_sums`
-  const end = after ? sql`and slot_ns < ${startOf(after, clock)}` : sql``
+  const end = after ? sql`and slot_ns < ${startOfDate(after, clock)}` : sql``
   return sql`
     select discount_code, count(*) as uses, sum(total_price) as revenue, count(discount_amount) as discounted,
       coalesce(sum(discount_amount), 0) as discount
     from sessions where discount_code <> '' and not is_sign_in
-      and slot_ns >= ${startOf(first ?? sql`${earliestDay}::date`, clock)} ${end}
+      and slot_ns >= ${startOfDate(first ?? sql`${earliestDay}::date`, clock)} ${end}
     group by 1`
 }

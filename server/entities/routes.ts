@@ -12,7 +12,7 @@ import type { Principal } from '#server/access/principal.ts'
 import { clockOf } from '#server/config/clock.ts'
 import { getDocument, getRecord } from '#server/documents/stored/get-record.sql.ts'
 import { type EditContext, versioned } from '#server/edits/headers.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { bindRead, type HttpApp } from '#server/http/bind.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
 import { bindCount, bindValues, countsOf, seenBy } from '#server/lists/list-routes.ts'
 import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
@@ -25,7 +25,7 @@ import { sessionsListing } from './sessions.sql.ts'
 import { usersListing } from './users.sql.ts'
 import { tagsListing } from './viewed-lists.ts'
 
-type Register = (app: App, context: EditContext) => void
+type Register = (app: HttpApp, context: EditContext) => void
 
 const registers: Record<EntityName, Register[]> = {
   users: [reads('users', entityCalls.users, usersListing, { count: entityCalls.users.count })],
@@ -50,7 +50,7 @@ const registers: Record<EntityName, Register[]> = {
   ],
 }
 
-export function registerEntities(app: App, context: EditContext): void {
+export function registerEntities(app: HttpApp, context: EditContext): void {
   for (const register of Object.values(registers).flat()) register(app, context)
 }
 
@@ -110,7 +110,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
   }
 }
 
-function figuresOfSessions(app: App, context: EditContext): void {
+function figuresOfSessions(app: HttpApp, context: EditContext): void {
   const now = clockOf(context)
   const count = countsOf(context)
   bindRead(app, context, countSessions, async (request) => {
@@ -130,7 +130,7 @@ function figuresOfSessions(app: App, context: EditContext): void {
   })
 }
 
-function figuresOfCodes(app: App, context: EditContext): void {
+function figuresOfCodes(app: HttpApp, context: EditContext): void {
   const count = countsOf(context)
   bindRead(app, context, countDiscountCodes, async (request) => {
     const { db, principal, query: selection } = request

@@ -15,7 +15,7 @@ import {
 import { authorize } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
-import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
+import { bindHeld, bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { createView, getView, listViews, removeView, updateView } from '#server/lists/views.sql.ts'
 import { viewCounter, viewedLists } from './viewed-lists.ts'
@@ -23,7 +23,7 @@ import { viewCounter, viewedLists } from './viewed-lists.ts'
 /** After this time no other view is counted: the names must not wait for long. */
 const mostCountingMs = 1_000
 
-export function registerViews(app: App, context: Context): void {
+export function registerViews(app: HttpApp, context: Context): void {
   const count = viewCounter(context)
 
   bindRead(app, context, listEndpoint, async ({ db, principal }) => {

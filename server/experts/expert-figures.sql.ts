@@ -9,11 +9,11 @@ import { withFields } from '#server/documents/stored/related.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
 import { earningsOf, selected } from '#server/lists/selected-figures.sql.ts'
 import {
-  type DayRange,
+  type DayBounds,
   earliestDay,
   firstDay,
   lastDay,
-  startOf,
+  startOfDate,
 } from '#server/lists/selection/day-bounds.sql.ts'
 import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
 
@@ -48,7 +48,7 @@ const signed = (name: SumName): Sql =>
  * SELECT of expert_key, is_ai and the sums, in several rows for each expert, to be added up. A range open at both ends also counts
  * sessions without a slot. `names`: the needed sums; each costs time for each session.
  */
-export function sumsOfExperts({ first, after }: DayRange, clock: Clock, names = sumNames): Sql {
+export function sumsOfExperts({ first, after }: DayBounds, clock: Clock, names = sumNames): Sql {
   const columns = raw(names.join(', '))
   if (!first && !after) return sql`select expert_key, is_ai, ${columns} from expert_sums where months = 12`
   return sql`
@@ -68,7 +68,7 @@ export function sumsOfExperts({ first, after }: DayRange, clock: Clock, names = 
     union all select expert_key, is_ai, ${each(names, signed)}
     from bounds, ${ends('(first, first_month), (next_month, after)')}, lateral (
       select expert_key, is_ai, ${each(names, (name) => sumOf[name])} from sessions where not is_sign_in
-        and (- slot_ns) <= - ${startOf(sql`earlier`, clock)} and (- slot_ns) > - ${startOf(sql`later`, clock)}
+        and (- slot_ns) <= - ${startOfDate(sql`earlier`, clock)} and (- slot_ns) > - ${startOfDate(sql`later`, clock)}
       group by 1, 2
     ) as given`
 }
@@ -146,7 +146,7 @@ function figuresJson(of = ''): Sql {
 }
 
 /** The days before these: as many, or as many months if the days are whole months. */
-function daysBefore({ first, after }: Required<DayRange>): DayRange {
+function daysBefore({ first, after }: Required<DayBounds>): DayBounds {
   return {
     first: sql`(select case when date_part('day', first) = 1 and date_part('day', after) = 1
         then (first - age(after, first))::date else first - (after - first) end
@@ -172,7 +172,7 @@ export function expertsListing(
   const isChange = sort.replace('-', '') in changeKeys
   const earlier = (compared || isChange) && first && after ? daysBefore({ first, after }) : undefined
   if (isChange && !earlier) throw new Problem('invalid', `'sort=${sort}' needs slotFrom and slotUntil.`)
-  const sumsIn = (days: DayRange): Sql =>
+  const sumsIn = (days: DayBounds): Sql =>
     sql`select expert_key, ${addedSums} from (${sumsOfExperts(days, clock)}) as parts group by 1`
   return {
     table: 'listed',

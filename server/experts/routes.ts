@@ -2,12 +2,12 @@
 
 import { exportExperts, listExperts } from '#contract/experts.ts'
 import { clockOf } from '#server/config/clock.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { answerCsv, answerPage } from '#server/lists/answers.ts'
 import { expertsListing } from './expert-figures.sql.ts'
 
-export function registerExperts(app: App, context: Context): void {
+export function registerExperts(app: HttpApp, context: Context): void {
   const now = clockOf(context)
   bindRead(app, context, listExperts, (request) => {
     const listing = expertsListing(request.query, { clock: now() })

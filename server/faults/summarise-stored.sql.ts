@@ -14,7 +14,7 @@ import {
 import { originalOf, readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import { countOf } from '#server/lists/selection/listing.sql.ts'
+import { documentCount } from '#server/lists/selection/listing.sql.ts'
 import { summariseTexts } from './summarise-texts.ts'
 
 /** The sample of one entity: large enough to estimate a share of half, small enough to be read again after each change. */
@@ -36,7 +36,7 @@ export async function summariseSamples(db: Db): Promise<FieldSummary[]> {
 }
 
 async function summariseSample(db: Db, entity: EntityName): Promise<FieldSummary> {
-  const [row] = await db.query<{ count: number }>(sql`select ${countOf(entity)}::float8 as count`)
+  const [row] = await db.query<{ count: number }>(sql`select ${documentCount(entity)}::float8 as count`)
   const count = row?.count ?? 0
   const rows = await db.query<{ document: string }>(sql`
     select ${originalOf(entity)} as document from (

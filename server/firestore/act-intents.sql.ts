@@ -7,7 +7,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { fresh, type OperationRow } from '#server/edits/act-rows.ts'
 import { type Act, decideRows, readRows, refuseForeignAct } from '#server/edits/acts.sql.ts'
-import { claimKey, type Key, type VersionedAnswer } from '#server/edits/once.sql.ts'
+import { claimKey, type IdempotencyKey, type VersionedAnswer } from '#server/edits/once.sql.ts'
 import { readFirestoreFields, writeFields } from '#server/firestore/client/values.ts'
 import { type Intent, openIntents, readActState } from './intents.sql.ts'
 
@@ -34,7 +34,7 @@ type Repeated = { answer: VersionedAnswer } | { progress: ActState }
 /** `isSourceId`: whether the source can have a document with the id. */
 export async function beginAct(
   db: Pool,
-  key: Key | undefined,
+  key: IdempotencyKey | undefined,
   act: Act,
   isSourceId: (id: string) => boolean,
 ): Promise<{ begun: Begun } | Repeated> {
@@ -47,7 +47,11 @@ export async function beginAct(
   })
 }
 
-async function findRepeated(db: Transaction, key: Key, act: string): Promise<Repeated | undefined> {
+async function findRepeated(
+  db: Transaction,
+  key: IdempotencyKey,
+  act: string,
+): Promise<Repeated | undefined> {
   const known = await claimKey(db, key, act)
   if (!known) return undefined
   if (known.answer) return { answer: known.answer }

@@ -8,11 +8,11 @@ import { ExpectedError } from '#server/config/expected-error.ts'
 import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import { isSourceVersion } from '#server/documents/versions.ts'
 import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
-import { type Key, keepAnswer, type VersionedAnswer } from '#server/edits/once.sql.ts'
+import { type IdempotencyKey, keepAnswer, type VersionedAnswer } from '#server/edits/once.sql.ts'
 import { type ActState, type Begun, beginAct } from './act-intents.sql.ts'
 import { applyChanges } from './apply.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'
-import { codeOf, isSourceId } from './client/client.ts'
+import { grpcCodeOf, isSourceId } from './client/client.ts'
 import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
 import { settleOwn } from './settle.ts'
 import { findVersion } from './stored-ids.sql.ts'
@@ -23,7 +23,7 @@ const mostWaits = 10
 /** Performs an act through the source, like performOnce (edits/acts.sql.ts) on the stored documents. */
 export async function actAtSource(
   mirror: Mirror,
-  key: Key | undefined,
+  key: IdempotencyKey | undefined,
   act: Act,
   answer: Answering,
 ): Promise<VersionedAnswer> {
@@ -53,7 +53,7 @@ async function refuseIfSwitched({ db, source }: Mirror): Promise<void> {
 }
 
 /** Waits a little for another change of the same record, if there is one. */
-async function begin(mirror: Mirror, key: Key | undefined, act: Act) {
+async function begin(mirror: Mirror, key: IdempotencyKey | undefined, act: Act) {
   for (let waits = 0; ; waits++) {
     const started = await beginAct(mirror.db, key, act, isSourceId)
     const isBusy = 'begun' in started && started.begun.busy.length > 0
@@ -109,7 +109,7 @@ async function callSource<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function asProblem(error: unknown): unknown {
-  if (error instanceof Problem || codeOf(error) === undefined) return error
+  if (error instanceof Problem || grpcCodeOf(error) === undefined) return error
   return new Problem('unavailable', 'The marketplace does not answer. Nothing is lost: try again.', {
     cause: error,
   })

@@ -2,7 +2,7 @@
 
 import type { LeftOut } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
-import { codeOf, codes, type SourceDocument } from '#server/firestore/client/client.ts'
+import { codes, grpcCodeOf, type SourceDocument } from '#server/firestore/client/client.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
 import { applyChanges } from './apply.ts'
 import { endIntents, type Intent } from './intents.sql.ts'
@@ -73,8 +73,8 @@ async function create(mirror: Mirror, intent: Intent, { isRepeated }: Mode): Pro
     const version = await mirror.firestore.create(collection, id, fields)
     return { intent, edited: { id, version, content: JSON.stringify(fields) } }
   } catch (error) {
-    if (codeOf(error) === codes.invalid) return { intent, left: refusedBySource }
-    if (codeOf(error) !== codes.alreadyExists) throw error
+    if (grpcCodeOf(error) === codes.invalid) return { intent, left: refusedBySource }
+    if (grpcCodeOf(error) !== codes.alreadyExists) throw error
     const found = await mirror.firestore.find(collection, id)
     if (found && isRepeated && (await hasValues(found.content, fields))) return { intent, edited: found }
     const left = { reason: 'refused', detail: `'${id}' already exists in the marketplace.` } as const
@@ -98,7 +98,7 @@ async function change(mirror: Mirror, intent: Intent, mode: Mode): Promise<Attem
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid')
       return { intent, left: { reason: 'refused', detail: error.message } }
-    const code = codeOf(error)
+    const code = grpcCodeOf(error)
     if (code === codes.invalid) return { intent, left: refusedBySource }
     if (code !== codes.failedPrecondition && code !== codes.notFound) throw error
     const now = await mirror.firestore.find(collection, id)

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityName } from '#contract/entities.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
+import { changesIn, type FieldRefusal, writtenFields } from '#server/documents/write-document.ts'
 import { type FirestoreFields, readFirestoreFields, writeFields } from '#server/firestore/client/values.ts'
 import { decodeFields } from '#server/firestore/client/wire.ts'
 
@@ -32,7 +32,7 @@ editedText.module = import.meta.url
 export type WantedEdit = { entity: EntityName; id: string; content: Uint8Array; fields: string }
 
 /** `fields`: the document's fields that the edit changes, as JSON text. `found`: the replaced values. */
-export type EditAtSource = { fields: string; found: FirestoreFields } | Refusal
+export type EditAtSource = { fields: string; found: FirestoreFields } | FieldRefusal
 
 /** Returns only the fields that differ from the document's, in its spelling; times in microseconds, as the source stores them. */
 export function editAtSource({ entity, id, content, fields }: WantedEdit): EditAtSource {

@@ -3,7 +3,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { databaseNowMs } from '#server/db/database-clock.ts'
-import { codeOf, codes } from '#server/firestore/client/client.ts'
+import { codes, grpcCodeOf } from '#server/firestore/client/client.ts'
 import type { Log } from '#server/http/context.ts'
 import { pause } from '#server/limits/pacing.ts'
 import { applyChanges, inChunks } from './apply.ts'
@@ -146,7 +146,7 @@ async function isTimely({ mirror, log }: Following, entity: EntityName): Promise
 
 /** A query by a field without an index finds nothing. */
 function noneWithoutIndex(error: unknown): number {
-  if (codeOf(error) === codes.failedPrecondition) return 0
+  if (grpcCodeOf(error) === codes.failedPrecondition) return 0
   throw error
 }
 

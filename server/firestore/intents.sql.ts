@@ -77,7 +77,7 @@ export async function listIntents(
 }
 
 /** The result of an intent. `edited` is undefined if the edit was not made. */
-export type Ended = { intent: Intent; edited: SourceChange | undefined }
+type IntentResult = { intent: Intent; edited: SourceChange | undefined }
 
 type Deferred = { id: string; documentId: string; version: bigint | null; document: string | null }
 
@@ -85,7 +85,7 @@ type Deferred = { id: string; documentId: string; version: bigint | null; docume
  * Ends intents of one act: writes the documents after the edits, with their author, then the changes that were held back. Returns those
  * that no other process has ended.
  */
-export async function endIntents(db: Pool, ended: Ended[]): Promise<Ended[]> {
+export async function endIntents(db: Pool, ended: IntentResult[]): Promise<IntentResult[]> {
   const [first] = ended
   if (!first) return []
   const { entity, actor, act, restores } = first.intent

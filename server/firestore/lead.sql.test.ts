@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { addressOf } from '#server/config/address.ts'
+import { clientConfigOf } from '#server/config/address.ts'
 import { createPool } from '#server/db/pool.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
 import { startLeadingProxy } from '#test/leading-proxy.ts'
@@ -11,7 +11,7 @@ import { leadWhen } from './turns.ts'
 const cluster = await startCluster(2)
 const [primary, standby] = cluster.nodes as [Node, Node]
 const proxy = await startLeadingProxy(primary)
-const where = addressOf(cluster.url(proxy), 'DATABASE_URL')
+const where = clientConfigOf(cluster.url(proxy), 'DATABASE_URL')
 const stopping = new AbortController()
 
 /** Starts a process that wants to lead, and tells whether it does. */

@@ -23,13 +23,13 @@ export type ToCommit = {
   isDoubtful: boolean
 }
 
-export type Step = { next: Listened; commit?: ToCommit; lost?: string }
+type Interpretation = { next: Listened; commit?: ToCommit; lost?: string }
 
 export function beginListening(isDoubtful: boolean): Listened {
   return { pending: [], length: 0, isCurrent: false, isDoubtful }
 }
 
-export function interpret(state: Listened, message: ListenMessage): Step {
+export function interpret(state: Listened, message: ListenMessage): Interpretation {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = message
   if (documentChange?.document && !documentChange.isRemoved) return hearChange(state, documentChange.document)
   if (documentDelete) {
@@ -41,7 +41,7 @@ export function interpret(state: Listened, message: ListenMessage): Step {
   return targetChange ? hearTarget(state, targetChange) : { next: state }
 }
 
-function hearChange(state: Listened, change: SourceChange): Step {
+function hearChange(state: Listened, change: SourceChange): Interpretation {
   const pending = [...state.pending, change]
   const length = state.length + (change.content?.length ?? 0)
   if (!isFull(pending.length, length)) return { next: { ...state, pending, length } }
@@ -54,7 +54,7 @@ function hearChange(state: Listened, change: SourceChange): Step {
 function hearTarget(
   state: Listened,
   { targetChangeType, cause, readTime, resumeToken }: NonNullable<ListenMessage['targetChange']>,
-): Step {
+): Interpretation {
   if (targetChangeType === 'REMOVE') return { next: state, lost: cause?.message ?? 'without a cause' }
   if (targetChangeType === 'RESET') return { next: { ...state, isCurrent: false, isDoubtful: true } }
   if (targetChangeType === 'CURRENT') return { next: { ...state, isCurrent: true } }

@@ -4,7 +4,7 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Binding } from '#server/documents/stored/source-binding.sql.ts'
-import { codeOf, codes, type Firestore, openFirestore } from './client/client.ts'
+import { codes, type Firestore, grpcCodeOf, openFirestore } from './client/client.ts'
 import type { TroubleKind } from './mirrored.sql.ts'
 
 export type Mirror = { db: Pool; firestore: Firestore; source: SourceConfig }
@@ -35,7 +35,7 @@ type Trouble = { trouble: string; troubleKind: TroubleKind }
 export function explainSource(mirror: Mirror, entity: EntityName, error: unknown): Trouble {
   const { project, database } = mirror.source
   const said = error instanceof Error ? error.message : String(error)
-  const code = codeOf(error)
+  const code = grpcCodeOf(error)
   if (code === codes.permissionDenied)
     return {
       troubleKind: 'permission',
@@ -61,6 +61,6 @@ export function explainSource(mirror: Mirror, entity: EntityName, error: unknown
 
 /** Errors that do not pass with time: they make a start fail. */
 export function isRefusal(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = grpcCodeOf(error)
   return code === codes.permissionDenied || code === codes.unauthenticated || code === codes.notFound
 }

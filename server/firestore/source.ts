@@ -17,7 +17,7 @@ import type { Source } from '#server/edits/headers.ts'
 import type { Log } from '#server/http/context.ts'
 import { pause } from '#server/limits/pacing.ts'
 import { actAtSource, refreshUser } from './acts.ts'
-import { codeOf, codes } from './client/client.ts'
+import { codes, grpcCodeOf } from './client/client.ts'
 import { follow } from './follow.ts'
 import {
   bindingOf,
@@ -150,7 +150,7 @@ async function send(mirror: Mirror, { documentId, isNew, fields }: Unsent, log: 
     if (isNew) await mirror.firestore.create(collection, documentId, fields)
     else await mirror.firestore.update(collection, documentId, undefined, fields)
   } catch (error) {
-    const code = codeOf(error)
+    const code = grpcCodeOf(error)
     // An earlier answer was lost, or the record was deleted.
     if (code === codes.alreadyExists || code === codes.notFound) return
     if (code !== codes.invalid) throw error

@@ -27,7 +27,7 @@ export class TooMuchToDelete extends Error {}
 const fewIds = 100
 const chunkSize = 500
 
-export type Verified = { deleted: number; written: number }
+export type Correction = { deleted: number; written: number }
 
 type Comparison = { mirror: Mirror; entity: EntityName }
 
@@ -40,11 +40,11 @@ export async function verify(
   entity: EntityName,
   holder: Db,
   ending?: AbortSignal,
-): Promise<Verified> {
+): Promise<Correction> {
   return await whileComparing(holder, entity, () => verifyAlone(mirror, entity), ending)
 }
 
-async function verifyAlone(mirror: Mirror, entity: EntityName): Promise<Verified> {
+async function verifyAlone(mirror: Mirror, entity: EntityName): Promise<Correction> {
   const { db } = mirror
   await openMirrored(db, entity)
   await beginSurplus(db, entity)

@@ -8,10 +8,10 @@ import { Problem } from '#contract/problem.ts'
 import { authorizeProgram } from '#server/access/policy.ts'
 import { assertNoPage, bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
-import { nameOf, requestTimeoutMs } from './bind.ts'
+import { endpointName, requestTimeoutMs } from './bind.ts'
 import { runInTurn } from './callers.ts'
 import type { Context } from './context.ts'
-import { type Line, readLines } from './json-lines.ts'
+import { type JsonLine, readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
 import { waitFor } from './node-answers.ts'
 import { hasType } from './same-origin.ts'
@@ -19,7 +19,7 @@ import { validate } from './validate.ts'
 
 type LinesRequest = {
   program: Program
-  lines: AsyncIterable<Line[]>
+  lines: AsyncIterable<JsonLine[]>
   /** Runs one piece of work with the deadline of a request; a request consists of any number of pieces. */
   inTime<T>(work: () => Promise<T>): Promise<T>
 }
@@ -64,7 +64,7 @@ export function bindLines(
   function handle(request: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
     validate(endpoint.query, request.query, 'query')
     const lines = readLines(request.raw, ending, limits)
-    const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work, nameOf(endpoint))
+    const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work, endpointName(endpoint))
     return handler(context, { program, lines, inTime })
   }
 

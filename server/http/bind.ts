@@ -31,12 +31,12 @@ import { validate } from './validate.ts'
 export const requestTimeoutMs = 4_500
 
 /** As the log names it. */
-export function nameOf({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string {
+export function endpointName({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
 
 /** The part of the web application that routes use. */
-export type App = FastifyInstance
+export type HttpApp = FastifyInstance
 
 type PublicRequest<Path extends string, Query, Body> = {
   params: Params<Path>
@@ -99,7 +99,7 @@ export function bindDocument<Path extends string, Query, A>(
 ): void {
   app.get(endpoint.path, async (request, reply) => {
     validate(endpoint.query, request.query, 'query')
-    const answer = await withDeadline(requestTimeoutMs, handler, nameOf(endpoint))
+    const answer = await withDeadline(requestTimeoutMs, handler, endpointName(endpoint))
     reply.header('content-type', `${endpoint.answer.type ?? 'application/json'}; charset=utf-8`)
     return reply.send(answer)
   })
@@ -120,7 +120,7 @@ export function bindWrite<Given extends Context, Path extends string, Query, Bod
 
 /** Binds a write in one transaction, which first locks the right of the person: a revocation waits until it has ended. */
 export function bindHeld<Path extends string, Query, Body, A>(
-  app: App,
+  app: HttpApp,
   context: Context,
   endpoint: Endpoint<Path, Query, Body, A>,
   handler: (db: Transaction, request: Request<Path, Query, Body>) => Promise<Reply>,
@@ -155,7 +155,7 @@ function bind<Path extends string, Query, Body, A>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      await withDeadline(requestTimeoutMs, () => answerInTurn(request, reply), nameOf(endpoint))
+      await withDeadline(requestTimeoutMs, () => answerInTurn(request, reply), endpointName(endpoint))
       return reply
     },
   })

@@ -3,7 +3,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import { hashOf } from '#server/access/principal.ts'
+import { tokenHashOf } from '#server/access/principal.ts'
 import type { Semaphore } from '#server/limits/semaphore.ts'
 import { addressKey } from './client-address.ts'
 
@@ -19,7 +19,7 @@ export async function runInTurn<T>(
   work: () => Promise<T>,
   gone?: AbortSignal,
 ): Promise<T> {
-  const key = hashOf(token)?.toString('base64')
+  const key = tokenHashOf(token)?.toString('base64')
   // Without a token nothing is looked up.
   if (key === undefined) return await requests.run(await lookUp(), work, gone)
   const caller = known.get(key) ?? (await requests.run(addressKey(request), lookUp, gone))

@@ -10,7 +10,7 @@ import { isAllowed } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
-import { type App, bindRead } from './bind.ts'
+import { bindRead, type HttpApp } from './bind.ts'
 import type { Context } from './context.ts'
 
 /** The deadline of a check of the sign-in. Streams that are silent for longer are cut off (`stalledMs` in http/limits.ts). */
@@ -20,7 +20,7 @@ const longestWaitMs = 2 * heartbeatMs
 const headers = { 'x-accel-buffering': 'no', connection: 'close' }
 
 /** `isBehind`: whether the mirror of a source is more than a minute behind. */
-export function registerChanges(app: App, context: Context, isBehind: () => Promise<boolean>): void {
+export function registerChanges(app: HttpApp, context: Context, isBehind: () => Promise<boolean>): void {
   // Every open stream listens for the stop of the server.
   setMaxListeners(0, context.stopping)
   const source: Source = {

@@ -7,7 +7,7 @@ import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LongReads, Pool } from '#server/db/pool.ts'
 import type { Semaphores } from '#server/limits/semaphores.ts'
-import type { Counts } from './kept-counts.ts'
+import type { KeptCounts } from './kept-counts.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -27,7 +27,7 @@ export type Context = {
   slots: Semaphores
   config: Config
   changes: Changes
-  counts: Counts
+  counts: KeptCounts
   source: MirroredSource | undefined
   log: Log
   /** Aborted when the server begins to stop. */

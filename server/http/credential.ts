@@ -5,7 +5,7 @@ import { type Action, isForReaders } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import { assertForReaders } from '#server/access/policy.ts'
-import { hashOf, type Principal } from '#server/access/principal.ts'
+import { type Principal, tokenHashOf } from '#server/access/principal.ts'
 import { assertNoPage, authenticateReader, bearerOf } from '#server/access/programs.ts'
 import type { Context } from './context.ts'
 import { readCookie } from './cookie.ts'
@@ -18,7 +18,7 @@ export function readCredential(request: FastifyRequest, action: Action, basePath
   const cookie = readCookie(request, 'stoa', basePath)
   const bearer = bearerOf(request.headers.authorization)
   // Proxies in front of the console may add their own tokens to the requests of people.
-  if (hashOf(bearer) === undefined) {
+  if (tokenHashOf(bearer) === undefined) {
     const isProgram = bearer !== undefined && cookie === undefined && isForReaders(action)
     return isProgram ? { token: bearer, isProgram } : { token: cookie, isProgram: false }
   }

@@ -2,10 +2,10 @@
 
 import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
 import { readApart } from '#server/documents/threads/compute.ts'
-import { type App, bindDocument } from './bind.ts'
+import { bindDocument, type HttpApp } from './bind.ts'
 import type { Context } from './context.ts'
 
-export function registerDocumentation(app: App, context: Context, version: string): void {
+export function registerDocumentation(app: HttpApp, context: Context, version: string): void {
   let making: ReturnType<typeof make> | undefined
   async function make() {
     const { documentationTexts } = await import('./documentation-texts.ts')

@@ -24,7 +24,7 @@ export async function* readLines(
   request: IncomingMessage,
   ending: AbortController,
   limits: PaceLimits,
-): AsyncGenerator<Line[]> {
+): AsyncGenerator<JsonLine[]> {
   const splitter = openSplitter()
   const into = decoderOf(request)
   let bytes = 0
@@ -43,7 +43,7 @@ export async function* readLines(
   }
   yield assertFew(splitter.end())
 
-  function assertFew(lines: Line[]): Line[] {
+  function assertFew(lines: JsonLine[]): JsonLine[] {
     if (splitter.count() > maxLines) throw tooLong(`${maxLines.toLocaleString('en-US')} lines`)
     return lines
   }
@@ -127,9 +127,9 @@ function tooSlow(bytesPerSecond: number): Problem {
 // Splits bytes that arrive in pieces into lines of UTF-8. Memory holds one incomplete line. Blank lines cost nothing.
 
 /** Lines are counted from 1, including blank ones, which are left out. `fault`: why a line has no text. */
-export type Line = { line: number; text: string } | { line: number; text?: undefined; fault: string }
+export type JsonLine = { line: number; text: string } | { line: number; text?: undefined; fault: string }
 
-export const maxLineBytes = 2 << 20
+export const maxSentLineBytes = 2 << 20
 
 const lineFeed = 10
 const byteOrderMark = Buffer.from('\uFEFF')
@@ -141,14 +141,14 @@ function openSplitter() {
   let heldBytes = 0
   const hold = (bytes: Buffer): void => {
     heldBytes += bytes.length
-    if (heldBytes > maxLineBytes) held = []
+    if (heldBytes > maxSentLineBytes) held = []
     else held.push(bytes)
   }
-  const take = (last: Buffer): Line | undefined => {
+  const take = (last: Buffer): JsonLine | undefined => {
     line += 1
     if (heldBytes === 0 && isBlank(last)) return undefined
     hold(last)
-    const bytes = heldBytes > maxLineBytes ? undefined : Buffer.concat(held)
+    const bytes = heldBytes > maxSentLineBytes ? undefined : Buffer.concat(held)
     held = []
     heldBytes = 0
     return bytes ? toLine(line, bytes) : { line, fault: 'is too long' }
@@ -163,8 +163,8 @@ function openSplitter() {
   return {
     /** The number of complete lines, including blank ones. */
     count: () => line,
-    split(piece: Buffer): Line[] {
-      const lines: Line[] = []
+    split(piece: Buffer): JsonLine[] {
+      const lines: JsonLine[] = []
       let start = passEmpty(piece, 0)
       for (let end = piece.indexOf(lineFeed, start); end >= 0; end = piece.indexOf(lineFeed, start)) {
         const ended = take(piece.subarray(start, end))
@@ -174,14 +174,14 @@ function openSplitter() {
       if (start < piece.length) hold(piece.subarray(start))
       return lines
     },
-    end(): Line[] {
+    end(): JsonLine[] {
       const last = heldBytes > 0 ? take(Buffer.alloc(0)) : undefined
       return last ? [last] : []
     },
   }
 }
 
-function toLine(line: number, given: Buffer): Line | undefined {
+function toLine(line: number, given: Buffer): JsonLine | undefined {
   const hasMark = line === 1 && given.subarray(0, byteOrderMark.length).equals(byteOrderMark)
   const bytes = hasMark ? given.subarray(byteOrderMark.length) : given
   if (isBlank(bytes)) return undefined

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import type { Notice } from '#server/db/changes.ts'
 import { createSemaphores } from '#server/limits/semaphores.ts'
-import { type Counted, type Counts, createCounts } from './kept-counts.ts'
+import { type Counted, createCounts, type KeptCounts } from './kept-counts.ts'
 
 const clock = { nowMs: Date.parse('2025-03-01T10:00:00Z'), zone: 'UTC' }
 const ofUsers: Counted = { dependsOn: ['users', 'tags'], key: 'all' }
@@ -20,7 +20,7 @@ function open() {
 }
 
 /** A count that waits until its number is given. */
-function held(counts: Counts, person: string, key = 'all') {
+function held(counts: KeptCounts, person: string, key = 'all') {
   const { promise, resolve } = Promise.withResolvers<number>()
   let isStarted = false
   const answer = counts.count(person, { ...ofUsers, key }, clock, () => {

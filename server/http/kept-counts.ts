@@ -11,7 +11,7 @@ import type { Semaphore } from '#server/limits/semaphore.ts'
 /** `key`: what is counted in which selection, the same for everybody. */
 export type Counted = { dependsOn: readonly Dependency[]; key: string }
 
-export type Counts = ReturnType<typeof createCounts>
+export type KeptCounts = ReturnType<typeof createCounts>
 
 /** Few are enough, since most counts are asked for again within minutes. */
 const mostKept = 1_000

@@ -12,7 +12,7 @@ import {
   targets,
 } from '#server/documents/mapping/targets.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
-import { nothingSeen, type Seen } from './csv-values.ts'
+import { type ColumnProfile, nothingSeen } from './csv-values.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `byModule`: whether a mapping reads the documents. It knows the names of the file, and finds the id anywhere. */
@@ -22,11 +22,11 @@ export type ReadAs = { entity: EntityName; byModule: boolean }
  * `path`: the place of the value in a document; undefined for a value that the console derives. `shown`: the place of the value in a row
  * of the console's own file.
  */
-export type Column = {
+export type ImportColumn = {
   name: string
   path: Path | undefined
   kind: TargetKind
-  seen: Seen
+  seen: ColumnProfile
   shown: number | undefined
 }
 
@@ -34,7 +34,11 @@ export type Column = {
  * By their place in a row; undefined for columns that are not read. `idAt`: the place of the id, unless only a mapping finds it. `isOwn`:
  * whether the console made the file.
  */
-export type Columns = { columns: (Column | undefined)[]; idAt: number | undefined; isOwn: boolean }
+export type ImportColumns = {
+  columns: (ImportColumn | undefined)[]
+  idAt: number | undefined
+  isOwn: boolean
+}
 
 /** Columns of the console's own files that are not fields and change without an edit: nobody edits them in a file. */
 export const passingNames: readonly string[] = [
@@ -47,7 +51,7 @@ export const passingNames: readonly string[] = [
 ]
 
 /** `seen`: what is known of the values of each column. */
-export function columnsOf(readAs: ReadAs, names: string[], seen: Seen[]): Columns {
+export function columnsOf(readAs: ReadAs, names: string[], seen: ColumnProfile[]): ImportColumns {
   const { entity, byModule } = readAs
   const headings = listLines(entity, 0).headings
   const origin = originOf(headings, names)
@@ -58,7 +62,7 @@ export function columnsOf(readAs: ReadAs, names: string[], seen: Seen[]): Column
   const idAt = placeOfId(entity, byModule, names)
   const fields = fieldsOf(readAs, names, seen)
   const shown = fieldsOf({ entity, byModule: false }, headings, [])
-  const columns = names.map((name, place): Column | undefined => {
+  const columns = names.map((name, place): ImportColumn | undefined => {
     const of = seen[place] ?? nothingSeen()
     const isId = !byModule && place === idAt && name !== '_id'
     if (isId || of.filled === 0 || (name === '' && of.isCount)) return undefined
@@ -91,10 +95,10 @@ const derivedIn: Record<Origin, string[]> = {
 function fieldColumn(
   { entity, byModule }: ReadAs,
   name: string,
-  seen: Seen,
+  seen: ColumnProfile,
   field: string | undefined,
   shown: Map<number, string>,
-): Column {
+): ImportColumn {
   const kind = field === undefined ? 'text' : (targets[entity].get(field) ?? 'text')
   const place = byModule ? undefined : [...shown].find(([, one]) => one === field)?.[0]
   return { name, path: pathIn(field ?? name), kind, seen, shown: place }
@@ -115,7 +119,11 @@ function placeOfId(entity: EntityName, byModule: boolean, names: string[]): numb
 }
 
 /** Returns the specified field of a column, by its place; with a mapping only a field of exactly this name. */
-function fieldsOf({ entity, byModule }: ReadAs, names: readonly string[], seen: Seen[]): Map<number, string> {
+function fieldsOf(
+  { entity, byModule }: ReadAs,
+  names: readonly string[],
+  seen: ColumnProfile[],
+): Map<number, string> {
   const found = new Map<number, string>()
   for (const [place, name] of names.entries()) if (targets[entity].has(name)) found.set(place, name)
   if (byModule) return found
@@ -133,7 +141,7 @@ function fieldsOf({ entity, byModule }: ReadAs, names: readonly string[], seen: 
 function similarField(
   entity: EntityName,
   name: string,
-  { filled, lists, objects }: Seen,
+  { filled, lists, objects }: ColumnProfile,
 ): string | undefined {
   // Named as in the console's own files; never rights.
   const own = declaredOf[entity].find(([, { csv, isMapped }]) => csv === name && isMapped !== false)
@@ -163,7 +171,7 @@ function pathIn(name: string): Path {
 }
 
 /** Two columns with one name, or of a field and of a part of it, cannot both be read. */
-function checkNames(columns: (Column | undefined)[]): void {
+function checkNames(columns: (ImportColumn | undefined)[]): void {
   const names = new Map<string, string>()
   const keyOf = (path: Path) => path.join('\n')
   for (const column of columns) {

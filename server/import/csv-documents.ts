@@ -10,16 +10,16 @@ import { type Path, valueAt } from '#server/documents/mapping/targets.ts'
 import { parseFileLine, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
-import { type Column, type Columns, columnsOf, passingNames, type ReadAs } from './csv-columns.ts'
-import { csvRows, type Layout, type Row } from './csv-rows.ts'
+import { columnsOf, type ImportColumn, type ImportColumns, passingNames, type ReadAs } from './csv-columns.ts'
+import { type CsvRow, csvRows, type Layout } from './csv-rows.ts'
 import {
+  type ColumnProfile,
   cellValue,
   isEmpty,
   isShortened,
   isSpreadsheetError,
   meansTheSame,
   nothingSeen,
-  type Seen,
   see,
 } from './csv-values.ts'
 import type { StoredRow } from './stored-rows.sql.ts'
@@ -58,9 +58,9 @@ export async function* csvDocuments(
 async function firstReading(
   source: AsyncIterable<Buffer>,
   { layout, maxBytes }: CsvOptions,
-): Promise<{ names: string[]; seen: Seen[] }> {
+): Promise<{ names: string[]; seen: ColumnProfile[] }> {
   let names: string[] | undefined
-  let seen: Seen[] = []
+  let seen: ColumnProfile[] = []
   let count = 0
   for await (const rows of csvRows(source, layout, maxBytes))
     for (const { cells } of rows) {
@@ -77,7 +77,7 @@ async function firstReading(
 
 /** What is needed to read a row. `lines`: the line of each id. `shownOf`: the cells of a row in the console's own file. */
 type Reading = CsvOptions &
-  Columns & {
+  ImportColumns & {
     names: string[]
     events: CsvEvents
     lines: Map<string, number>
@@ -85,7 +85,7 @@ type Reading = CsvOptions &
   }
 
 /** Returns a line of JSON for each row, blank for a refused one. */
-async function linesOf(reading: Reading, rows: Row[]): Promise<string[]> {
+async function linesOf(reading: Reading, rows: CsvRow[]): Promise<string[]> {
   const ids = reading.byModule ? await idsByModule(reading, rows) : rows.map((row) => idsIn(reading, row))
   const stored = await storedOf(
     reading,
@@ -103,7 +103,7 @@ async function linesOf(reading: Reading, rows: Row[]): Promise<string[]> {
   })
 }
 
-function checkCells({ names, layout }: Reading, { cells }: Row): void {
+function checkCells({ names, layout }: Reading, { cells }: CsvRow): void {
   if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
     throw new UnusableDocument(
       `has more cells than the line of names: a cell with '${layout.separator}' in it must be in quotes`,
@@ -116,13 +116,13 @@ function checkCells({ names, layout }: Reading, { cells }: Row): void {
 
 type Refusal = { reason: string }
 
-function idsIn({ idAt }: Reading, { cells }: Row): string[] {
+function idsIn({ idAt }: Reading, { cells }: CsvRow): string[] {
   const id = cellText(cells[idAt ?? -1] ?? '')
   return [id, id.trim()]
 }
 
 /** The mapping finds the id, in another thread; else it is in a column with a usual name. */
-async function idsByModule(reading: Reading, rows: Row[]): Promise<(string | Refusal)[][]> {
+async function idsByModule(reading: Reading, rows: CsvRow[]): Promise<(string | Refusal)[][]> {
   const silent = { ...reading, strict: false, events: { ...reading.events, unread: () => undefined } }
   const lines = rows.map((row) => {
     const [, id] = idsIn(reading, row)
@@ -148,7 +148,7 @@ idsOf.module = import.meta.url
 
 function targetOf(
   { lines, byModule, isOwn, shownOf }: Reading,
-  { line }: Row,
+  { line }: CsvRow,
   ids: (string | Refusal)[],
   stored: Map<string, Target>,
 ): Target {
@@ -197,7 +197,7 @@ async function storedOf({ events, shownOf }: Reading, ids: string[]): Promise<Ma
 
 // The cells of a row.
 
-function documentOf(reading: Reading, { cells, line }: Row, { document, shown }: Target): object {
+function documentOf(reading: Reading, { cells, line }: CsvRow, { document, shown }: Target): object {
   for (const [place, column] of reading.columns.entries()) {
     const cell = cells[place] ?? ''
     if (!column || isEmpty(cellText(cell))) continue
@@ -214,7 +214,7 @@ function documentOf(reading: Reading, { cells, line }: Row, { document, shown }:
 /** Returns why the cell is not read; undefined if it is. `shown`: what the console shows of the stored value. */
 function readCell(
   { layout }: Reading,
-  { name, path, kind, seen }: Column,
+  { name, path, kind, seen }: ImportColumn,
   cell: string,
   shown: string | undefined,
   document: object,

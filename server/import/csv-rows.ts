@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `line`: the line of the file, counted from 1. */
-export type Row = { cells: string[]; line: number }
+export type CsvRow = { cells: string[]; line: number }
 
 /** `start`: where the line of names begins, in bytes. `line`: the number of that line in the file. */
 export type Layout = { separator: string; start: number; line: number; names: string[] }
@@ -78,8 +78,8 @@ export async function* csvRows(
   source: AsyncIterable<Buffer>,
   { separator, line }: Pick<Layout, 'separator' | 'line'>,
   maxBytes: number,
-): AsyncGenerator<Row[]> {
-  let rows: Row[] = []
+): AsyncGenerator<CsvRow[]> {
+  let rows: CsvRow[] = []
   let next = line
   let fault: UnreadableFile | undefined
   const parser = parse({

@@ -7,7 +7,7 @@ import { parseExactly } from '#server/documents/json.ts'
 import type { TargetKind } from '#server/documents/mapping/targets.ts'
 
 /** What is known of a column after a first reading: how many cells have a value, and which forms they certainly have. */
-export type Seen = {
+export type ColumnProfile = {
   filled: number
   hasDecimal: { ',': boolean; '.': boolean }
   isDayFirst: boolean
@@ -19,7 +19,7 @@ export type Seen = {
   isCount: boolean
 }
 
-export function nothingSeen(): Seen {
+export function nothingSeen(): ColumnProfile {
   return {
     filled: 0,
     hasDecimal: { ',': false, '.': false },
@@ -49,7 +49,7 @@ export function isShortened(cell: string): boolean {
   return /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i.test(cell)
 }
 
-export function see(seen: Seen, cell: string, row: number): void {
+export function see(seen: ColumnProfile, cell: string, row: number): void {
   if (cell.trim() === '') return
   const text = cell.trim()
   seen.isCount &&= text === String(row) || text === String(row + 1)
@@ -79,7 +79,7 @@ const flags = new Map<string, boolean>([
 ])
 
 /** A cell that is not a value of its kind stays a text, which the doctor lists. */
-export function cellValue(cell: string, kind: TargetKind, seen: Seen, separator: string): CellValue {
+export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, separator: string): CellValue {
   const text = cell.trim()
   if (isSpreadsheetError(text)) return { doubt: 'is an error of a spreadsheet' }
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
@@ -163,7 +163,7 @@ function numberIn(text: string): NumberForm | undefined {
 }
 
 /** `separator`: if no other value decides, a file with semicolons probably has no decimal points. */
-function decimalIn(text: string, { hasDecimal }: Seen, separator: string): Found {
+function decimalIn(text: string, { hasDecimal }: ColumnProfile, separator: string): Found {
   const number = numberIn(text)
   if (!number?.decimal || !number.isDoubtful) return number?.plain
   const { decimal, plain } = number
@@ -187,7 +187,7 @@ function dateIn(text: string): DateForm | undefined {
   return { parts, isDayFirst }
 }
 
-function timeIn(cell: string, seen: Seen): CellValue {
+function timeIn(cell: string, seen: ColumnProfile): CellValue {
   const text = cell.trim()
   if (text === invalidDate) return { doubt: 'stands for a value that cannot be read' }
   const date = dateIn(text)

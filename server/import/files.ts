@@ -19,10 +19,10 @@ export type DataFile = { entity: EntityName; name: string; path: string; bytes: 
 /** `isMeant`: it looks like the file of an entity. */
 export type UnreadFile = { name: string; reason: string; isMeant: boolean }
 
-export type Found = { files: DataFile[]; unread: UnreadFile[] }
+type FoundFiles = { files: DataFile[]; unread: UnreadFile[] }
 
 /** Returns the file of each entity, if there is one: with the name in the mapping, else with the entity's own name. */
-export async function findFiles(folder: string): Promise<Found> {
+export async function findFiles(folder: string): Promise<FoundFiles> {
   const names = await namesIn(folder)
   const files: DataFile[] = []
   const unread = new Map<string, UnreadFile>()

@@ -10,12 +10,12 @@ import { morePages } from './json-pages.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `rest`: why these are not all documents. */
-export type Found = { documents: unknown[]; rest?: string }
+type FoundDocuments = { documents: unknown[]; rest?: string }
 
 type Fields = Record<string, unknown>
 
 /** Throws UnreadableFile for a text that is not valid JSON. */
-export function documentsIn(entity: EntityName, text: string): Found {
+export function documentsIn(entity: EntityName, text: string): FoundDocuments {
   const value = parsed(text)
   if (Array.isArray(value)) return { documents: value }
   return (isObject(value) ? within(entity, value, 0) : undefined) ?? { documents: [value] }
@@ -48,7 +48,7 @@ function explained(text: string, message: string): string {
 }
 
 /** Returns undefined if the object is a document itself. */
-function within(entity: EntityName, fields: Fields, depth: number): Found | undefined {
+function within(entity: EntityName, fields: Fields, depth: number): FoundDocuments | undefined {
   if (isDocument(entity, fields) || depth > mostHolders) return undefined
   if (isObject(fields.__collections__)) return ofExport(entity, fields.__collections__)
   const name = holderIn(entity, fields)
@@ -57,10 +57,10 @@ function within(entity: EntityName, fields: Fields, depth: number): Found | unde
   return values.length > 0 && values.every(isObject) ? { documents: byIds(fields) } : undefined
 }
 
-function held(entity: EntityName, fields: Fields, name: string, depth: number): Found {
+function held(entity: EntityName, fields: Fields, name: string, depth: number): FoundDocuments {
   const { [name]: holder, ...beside } = fields
   const inner = isObject(holder) ? within(entity, holder, depth + 1) : undefined
-  const found: Found = inner ?? { documents: Array.isArray(holder) ? holder : [holder] }
+  const found: FoundDocuments = inner ?? { documents: Array.isArray(holder) ? holder : [holder] }
   const rest = found.rest ?? morePages(beside, found.documents.length)
   return rest === undefined ? found : { ...found, rest }
 }
@@ -74,7 +74,7 @@ function byIds(fields: Fields): unknown[] {
 }
 
 /** An export of Firestore holds one or several collections. */
-function ofExport(entity: EntityName, collections: Fields): Found {
+function ofExport(entity: EntityName, collections: Fields): FoundDocuments {
   const names = Object.keys(collections)
   const name = names.find((one) => isNamed(entity, one)) ?? (names.length === 1 ? names[0] : undefined)
   const documents = name === undefined ? undefined : collections[name]

@@ -2,7 +2,7 @@
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
-import { linesOf } from '#server/documents/stored/prepare.ts'
+import { decodedLines } from '#server/documents/stored/prepare.ts'
 import type { Io } from '#server/process/io.ts'
 import { openDocuments } from './documents-file.ts'
 import { type DataFile, findFiles, stemOf } from './files.ts'
@@ -33,7 +33,7 @@ async function samplesOfFile(file: DataFile, count: number): Promise<Samples> {
   try {
     const { chunks } = await openDocuments(file)
     for await (const chunk of chunks)
-      for (const line of linesOf(chunk)) {
+      for (const line of decodedLines(chunk)) {
         if (samples.lines.length + samples.unusable >= count) return samples
         if (line === undefined) samples.unusable += 1
         else if (line.trim() !== '') samples.lines.push(line)

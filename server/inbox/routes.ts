@@ -2,11 +2,11 @@
 
 import * as contract from '#contract/inbox.ts'
 import { countInbox } from '#contract/inbox-count.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { bindRead, bindWrite, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { countNew, getInbox, markSeen, putAway, putBack } from './inbox.sql.ts'
 
-export function registerInbox(app: App, context: Context): void {
+export function registerInbox(app: HttpApp, context: Context): void {
   bindRead(app, context, contract.getInbox, async ({ db, principal }) => ({
     text: await getInbox(db, principal),
   }))

@@ -52,7 +52,13 @@ export async function answerPage(
 ): Promise<Reply> {
   const limit = query.limit ?? defaultLimit
   const page = await listPage(db, listing, { ...query, limit })
-  const address = addressOf(path, { ...query, limit, at: undefined, day: undefined, cursor: undefined })
+  const address = addressWithQuery(path, {
+    ...query,
+    limit,
+    at: undefined,
+    day: undefined,
+    cursor: undefined,
+  })
   const link = (cursor: string | undefined, rel: string): string[] =>
     cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]
   const links = [...link(page.next, 'next'), ...link(page.previous, 'prev'), ...link(page.last, 'last')]
@@ -67,7 +73,7 @@ export async function answerPage(
 }
 
 /** Returns the address of a list with these parameters; leaves out undefined ones. */
-export function addressOf(path: string, query: Record<string, unknown>): string {
+export function addressWithQuery(path: string, query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }

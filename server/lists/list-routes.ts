@@ -8,7 +8,7 @@ import { type RevealedData, type Sees, seesAll } from '#contract/policy.ts'
 import type { FilterValue } from '#contract/values.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { type Clock, clockOf } from '#server/config/clock.ts'
-import { type App, bindRead, type Request } from '#server/http/bind.ts'
+import { bindRead, type HttpApp, type Request } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { answerCsv, answerPage, type ListQuery } from './answers.ts'
 import type { ListingOptions } from './listed-table.sql.ts'
@@ -46,11 +46,11 @@ export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
 
 /** Registers the route of the count of a list. `shownTo`: what of a selection a person may see. */
 export function bindCount<Selection extends object>(
-  app: App,
+  app: HttpApp,
   context: Context,
   counting: ReadEndpoint<string, Selection, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
-  shownTo = (_: Person, selection: NoInfer<Selection>): NoInfer<Selection> => selection,
+  shownTo = (_: Requester, selection: NoInfer<Selection>): NoInfer<Selection> => selection,
 ): void {
   const count = countsOf(context)
   bindRead(app, context, counting, async (request) => {
@@ -69,11 +69,11 @@ type Filtered<Filter extends string> = ((selection: object, options: ListingOpti
 
 /** Registers the route of the values that a filter of a list can have. `selection`: the rows that the person may see. */
 export function bindValues<Filter extends string>(
-  app: App,
+  app: HttpApp,
   context: Context,
   values: ReadEndpoint<string, { filter: Filter; q?: string | undefined }, FilterValue[]>,
   listing: Filtered<NoInfer<Filter>>,
-  selectionOf: (person: Person) => object = () => ({}),
+  selectionOf: (person: Requester) => object = () => ({}),
 ): void {
   const count = countsOf(context)
   bindRead(app, context, values, async (request) => {
@@ -91,9 +91,9 @@ export function bindValues<Filter extends string>(
 }
 
 /** The requesting person, with their rights. */
-export type Person = Pick<Request<string, unknown, undefined>, 'may' | 'principal'>
+export type Requester = Pick<Request<string, unknown, undefined>, 'may' | 'principal'>
 
-export function seenBy({ may }: Pick<Person, 'may'>): Sees {
+export function seenBy({ may }: Pick<Requester, 'may'>): Sees {
   return (told) => may(`${told}.read`)
 }
 
@@ -110,11 +110,11 @@ type Shown<Selection> = {
 }
 
 export function bindOwnList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
-  app: App,
+  app: HttpApp,
   context: Context,
   name: 'activity' | 'faults' | 'members' | 'notes',
   [list, csv]: List<Query, Selection, Row>,
-  shownTo: (person: Person, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
+  shownTo: (person: Requester, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
 ): void {
   const clockNow = clockOf(context)
   bindRead(app, context, list, (request) => {

@@ -25,7 +25,7 @@ import {
 } from './selection/filters.sql.ts'
 import {
   anySegment,
-  countOf,
+  documentCount,
   type FlagGroups,
   type KeyBounds,
   type Listing,
@@ -108,7 +108,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
           : (sees('notes') ? matchingWithNotes : matching)(selection.q, name)),
       ],
       words: isSmall ? undefined : words,
-      count: { maintained: countOf(name, flags) },
+      count: { maintained: documentCount(name, flags) },
     }
   }
   return Object.assign(listing, { filters })
@@ -144,7 +144,7 @@ function wordsOf(
     values,
     tested: [],
     conditions,
-    rows: countOf(name),
+    rows: documentCount(name),
   }
 }
 

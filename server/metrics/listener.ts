@@ -12,12 +12,12 @@ import { createServer } from '#server/http/limits.ts'
 /** The listener cannot bind to its address; the message can be printed alone. */
 export class MetricsAddressError extends ExpectedError {}
 
-export type Metrics = { text: string; contentType: string }
+type MetricsText = { text: string; contentType: string }
 
 const maxConnections = 20
 const timeouts = { headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 60_000 }
 
-export function createListener(scrape: () => Promise<Metrics>, log: Log): Server {
+export function createListener(scrape: () => Promise<MetricsText>, log: Log): Server {
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 1_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       answer(response, 404, { text: 'Not found\n', contentType: 'text/plain; charset=utf-8' })
@@ -35,7 +35,7 @@ export function createListener(scrape: () => Promise<Metrics>, log: Log): Server
   return server
 }
 
-function answer(response: ServerResponse, status: number, { text, contentType }: Metrics): void {
+function answer(response: ServerResponse, status: number, { text, contentType }: MetricsText): void {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   response.writeHead(status, { ...headers, 'content-type': contentType }).end(text)
 }

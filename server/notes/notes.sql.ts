@@ -71,9 +71,9 @@ export function wordsOfNote(text: string): string[] {
 }
 
 /** `version`: the version that the author has seen; undefined: any. */
-export type Seen = { id: string; uid: string; version: bigint | undefined }
+type ExpectedNote = { id: string; uid: string; version: bigint | undefined }
 
-export async function updateNote(db: Transaction, seen: Seen, text: string): Promise<void> {
+export async function updateNote(db: Transaction, seen: ExpectedNote, text: string): Promise<void> {
   await hold(db, seen)
   await db.execute(sql`
     update notes set text = ${text}, version = version + 1, mentions = ${mentionsIn(text)}::text[],
@@ -83,7 +83,11 @@ export async function updateNote(db: Transaction, seen: Seen, text: string): Pro
 }
 
 /** `mayRemoveOthers`: may also remove a note of a colleague, or an own one after its time. */
-export async function removeNote(db: Transaction, seen: Seen, mayRemoveOthers: boolean): Promise<void> {
+export async function removeNote(
+  db: Transaction,
+  seen: ExpectedNote,
+  mayRemoveOthers: boolean,
+): Promise<void> {
   await hold(db, seen, mayRemoveOthers)
   const corrections = await db.query(sql`select from notes where corrects = ${seen.id} limit 1`)
   if (corrections.length > 0) throw refused('This note has a correction, so it stays.')
@@ -91,7 +95,7 @@ export async function removeNote(db: Transaction, seen: Seen, mayRemoveOthers: b
 }
 
 /** Locks a note that the person may still edit, or any note. */
-async function hold(db: Transaction, { id, uid, version }: Seen, isAny = false): Promise<void> {
+async function hold(db: Transaction, { id, uid, version }: ExpectedNote, isAny = false): Promise<void> {
   const [held] = isStorable(id)
     ? await db.query<{ isOwn: boolean; isNew: boolean; version: bigint }>(sql`
         select author_uid = ${uid} as "isOwn", version,

@@ -5,14 +5,14 @@ import * as contract from '#contract/notes.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { keyOf, versionOf } from '#server/edits/headers.ts'
-import { claimKey, type Key, keepAnswer } from '#server/edits/once.sql.ts'
-import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
+import { idempotencyKeyOf, versionOf } from '#server/edits/headers.ts'
+import { claimKey, type IdempotencyKey, keepAnswer } from '#server/edits/once.sql.ts'
+import { bindHeld, bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
 import * as notes from './notes.sql.ts'
 
-export function registerNotes(app: App, context: Context): void {
+export function registerNotes(app: HttpApp, context: Context): void {
   bindOwnList(app, context, 'notes', [contract.listNotes, contract.exportNotes], (person, query) => ({
     selection: namingUid(query, person.principal),
     list: notes.notesListing,
@@ -24,7 +24,7 @@ export function registerNotes(app: App, context: Context): void {
   bindHeld(app, context, contract.createNote, async (db, request) => {
     const { principal: who, body } = request
     const author = { uid: who.uid, name: who.displayName || who.email }
-    const key = keyOf(contract.createNote, request)
+    const key = idempotencyKeyOf(contract.createNote, request)
     return await noteOf(db, await once(db, key, () => notes.createNote(db, author, body)))
   })
 
@@ -58,7 +58,11 @@ function namingUid<Selection extends { mentions?: string | undefined }>(
  * Returns the id that `work` created, which a repeated request does not create again. Only the id is kept, so that no text outlives its
  * note.
  */
-async function once(db: Transaction, key: Key | undefined, work: () => Promise<string>): Promise<string> {
+async function once(
+  db: Transaction,
+  key: IdempotencyKey | undefined,
+  work: () => Promise<string>,
+): Promise<string> {
   const claimed = key && (await claimKey(db, key, randomUUID()))
   if (claimed?.answer) return claimed.answer.text
   const id = await work()

@@ -15,7 +15,7 @@ import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
 import { changeBytes, changeFields } from '#server/record/history.sql.ts'
 import { withoutPerson } from './erase-history.sql.ts'
 import { onPerson } from './erase-notes.sql.ts'
-import type { Found } from './find-mentions.sql.ts'
+import type { FoundMention } from './find-mentions.sql.ts'
 import { ofPerson, type Person } from './find-person.sql.ts'
 
 type Stream = <Row>(statement: Sql, batchSize: BatchSize<Row>) => AsyncIterable<Row[]>
@@ -27,7 +27,7 @@ type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
 const mostCandidates = 40
 
 /** `mentions`: the texts of colleagues that mention the person. */
-export type Exported = { person: Person; mentions: Found[] }
+export type Exported = { person: Person; mentions: FoundMention[] }
 
 /** Yields batches of bounded size, since an expert has many sessions. Documents are as the marketplace sent them. */
 export async function* readPart(
@@ -48,7 +48,7 @@ async function rowsOf(stream: Stream, { person, mentions }: Exported, part: Pers
     const document = sql`json_build_object('feedback', id, 'state', state, 'owner', nullif(owner, ''), 'ownerName', nullif(owner_name, ''))::text`
     return batched(rows, { document, bytes: sql`octet_length(owner_name)` })
   }
-  const mentioning = (kind: Found['kind']) =>
+  const mentioning = (kind: FoundMention['kind']) =>
     sql`id = any(${mentions.filter((found) => found.kind === kind).map(({ id }) => id)}::text[])`
   if (part === 'tags') return documentsOf(part, mentioning('tag'))
   if (part === 'discount-codes') return documentsOf(part, mentioning('code'))

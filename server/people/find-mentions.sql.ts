@@ -14,9 +14,9 @@ import { onPerson } from './erase-notes.sql.ts'
 import type { Person } from './find-person.sql.ts'
 
 /** `id`: the id of the note, view, tag or code. */
-export type Found = Mention & { id: string }
+export type FoundMention = Mention & { id: string }
 
-export async function findMentions(db: Db, person: Person): Promise<Found[]> {
+export async function findMentions(db: Db, person: Person): Promise<FoundMention[]> {
   return [
     ...(await notes(db, person)),
     ...(await views(db, person)),
@@ -28,7 +28,7 @@ export async function findMentions(db: Db, person: Person): Promise<Found[]> {
 /** In characters. */
 const begun = 80
 
-async function notes(db: Db, person: Person): Promise<Found[]> {
+async function notes(db: Db, person: Person): Promise<FoundMention[]> {
   const link = referenceText({ label: '', entity: 'users', id: person.id }).replace(/^.*\]/, '')
   const rows = await db.query<{
     id: string
@@ -52,7 +52,7 @@ async function notes(db: Db, person: Person): Promise<Found[]> {
 
 type View = { id: string; name: string; screen: ViewScreen; query: string; by: string }
 
-async function views(db: Db, person: Person): Promise<Found[]> {
+async function views(db: Db, person: Person): Promise<FoundMention[]> {
   const rows = await db.query<View>(sql`
     select id, name, screen, query, email as by from saved_views join accounts on uid = owner_uid order by saved_views.id`)
   return rows
@@ -69,7 +69,7 @@ async function views(db: Db, person: Person): Promise<Found[]> {
     }))
 }
 
-async function tags(db: Db, person: Person): Promise<Found[]> {
+async function tags(db: Db, person: Person): Promise<FoundMention[]> {
   const rows = await db.query<{ document: string }>(
     sql`select document from tags where ${mayMention(person)} order by id`,
   )
@@ -79,7 +79,7 @@ async function tags(db: Db, person: Person): Promise<Found[]> {
     .map((tag) => ({ kind: 'tag', id: tag.id, by: null, path: pathOf('tags', tag.id), text: tagLabel(tag) }))
 }
 
-async function codes(db: Db, person: Person): Promise<Found[]> {
+async function codes(db: Db, person: Person): Promise<FoundMention[]> {
   const rows = await db.query<{ id: string }>(
     sql`select id from discount_codes where ${mayMention(person)} order by id`,
   )

@@ -8,9 +8,9 @@ import { getPersonSummary, latestFeedback, listTimeline } from '#contract/people
 import { erasePerson, exportPerson, getErasure, mostErasedAtOnce } from '#contract/personal-data.ts'
 import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import * as timeline from '#server/activity/timeline.sql.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { bindRead, bindWrite, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
-import { addressOf } from '#server/lists/answers.ts'
+import { addressWithQuery } from '#server/lists/answers.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
 import * as erasing from './erase-person.sql.ts'
 import { writePerson } from './export-person.sql.ts'
@@ -18,7 +18,7 @@ import { findMentions } from './find-mentions.sql.ts'
 import { findPerson } from './find-person.sql.ts'
 import * as figures from './person-figures.sql.ts'
 
-export function registerPeople(app: App, context: Context): void {
+export function registerPeople(app: HttpApp, context: Context): void {
   const { config } = context
   bindRead(app, context, getPersonSummary, async ({ db, params: { id } }) => {
     const [sums, { json }] = await Promise.all([
@@ -31,7 +31,7 @@ export function registerPeople(app: App, context: Context): void {
   bindRead(app, context, listTimeline, async ({ db, query }) => {
     const limit = query.limit ?? defaultLimit
     const { json, next } = await timeline.listTimeline(db, query, limit)
-    const address = addressOf(config.basePath + listTimeline.path, { ...query, limit, cursor: next })
+    const address = addressWithQuery(config.basePath + listTimeline.path, { ...query, limit, cursor: next })
     return { text: json, headers: { ...(next !== undefined && { link: `<${address}>; rel="next"` }) } }
   })
   bindRead(app, context, exportPerson, async ({ db, principal: by, params: { id } }) => {

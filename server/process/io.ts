@@ -25,7 +25,7 @@ export class UsageError extends ExpectedError {}
 export type Command = (args: string[], io: Io) => Promise<number>
 
 /** Makes a foreign text safe for a terminal: control characters could move the cursor or break the columns. */
-export function oneLine(text: string): string {
+export function terminalText(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
 }
 

@@ -8,9 +8,9 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
-import type { Sent, Written } from '#server/documents/stored/sent-documents.sql.ts'
+import type { Sent, WriteResult } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import type { Line } from '#server/http/json-lines.ts'
+import type { JsonLine } from '#server/http/json-lines.ts'
 import { inOrder } from '#server/limits/pacing.ts'
 import { type PreparedLines, prepareSent } from './prepare-sent.ts'
 
@@ -29,9 +29,9 @@ export type CountLines = (
  * has been committed or refused, even if the request fails later.
  */
 export async function ingestLines(
-  lines: AsyncIterable<Line[]>,
+  lines: AsyncIterable<JsonLine[]>,
   entities: EntityName[] | null,
-  write: (sent: Sent) => Promise<Written>,
+  write: (sent: Sent) => Promise<WriteResult>,
   count: CountLines,
 ): Promise<Ingested> {
   const result: Ingested = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
@@ -42,15 +42,17 @@ export async function ingestLines(
 }
 
 async function* prepared(
-  lines: AsyncIterable<Line[]>,
+  lines: AsyncIterable<JsonLine[]>,
   entities: EntityName[] | null,
 ): AsyncGenerator<PreparedLines> {
   for await (const { some, length } of batched(lines))
     yield await compute(prepareSent, { lines: some, entities }, length)
 }
 
-async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Line[]; length: number }> {
-  let some: Line[] = []
+async function* batched(
+  lines: AsyncIterable<JsonLine[]>,
+): AsyncGenerator<{ some: JsonLine[]; length: number }> {
+  let some: JsonLine[] = []
   let length = 0
   for await (const arrived of lines) {
     for (const line of arrived) {
@@ -67,7 +69,7 @@ async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Li
 
 async function writeAll(
   { batches, unchanged, refused }: PreparedLines,
-  write: (sent: Sent) => Promise<Written>,
+  write: (sent: Sent) => Promise<WriteResult>,
   { result, count }: { result: Ingested; count: CountLines },
 ): Promise<void> {
   list(result, 'refused', refused)

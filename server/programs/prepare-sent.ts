@@ -4,14 +4,14 @@
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
-import { idOf, parseJson, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
+import { idText, parseJson, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
 import type { Deletion, Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import { isSourceVersion, latestVersion } from '#server/documents/versions.ts'
-import type { Line } from '#server/http/json-lines.ts'
+import type { JsonLine } from '#server/http/json-lines.ts'
 
 /** `entities`: the entities that may be written; null: all. */
-export type SentLines = { lines: Line[]; entities: EntityName[] | null }
+export type SentLines = { lines: JsonLine[]; entities: EntityName[] | null }
 
 /** `lines`: the line of each document, by its id. */
 export type SentBatch = Sent & { lines: Map<string, number> }
@@ -57,7 +57,7 @@ export function prepareSent({ lines, entities }: SentLines): PreparedLines {
 }
 prepareSent.module = import.meta.url
 
-function parse(line: Line): SentLine | string {
+function parse(line: JsonLine): SentLine | string {
   if (line.text === undefined) return line.fault
   try {
     return parseSentLine(line.text, Date.now())
@@ -111,13 +111,13 @@ export function parseSentLine(text: string, nowMs: number): SentLine {
   const parsed = parseJson(text)
   if (!isObject(parsed)) throw new UnusableDocument('is no JSON object')
   const { entity, document } = parsed
-  const id = idOf(parsed.id)
+  const id = idText(parsed.id)
   if (typeof entity !== 'string' || !isEntityName(entity))
     throw new UnusableDocument(`names no entity, which is one of ${entityNames.join(', ')}`)
   const version = versionOf(parsed.version, nowMs)
   if (document === null) return { entity, id: toDocument({ id }).id, version, document }
   if (!isObject(document)) throw new UnusableDocument('has no document, which is a JSON object or null')
-  if (document.id !== undefined && idOf(document.id) !== id)
+  if (document.id !== undefined && idText(document.id) !== id)
     throw new UnusableDocument('has a document with another id')
   const stored = toDocument({ ...document, id })
   return { entity, id: stored.id, version, document: stored }

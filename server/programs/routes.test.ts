@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, removeToken } from '#server/access/tokens.sql.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
-import { maxLineBytes } from '#server/http/json-lines.ts'
+import { maxSentLineBytes } from '#server/http/json-lines.ts'
 import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
@@ -132,7 +132,7 @@ describe('a request', () => {
         line({ id: '..', document: null }),
         line({ document: 7 }),
         line({ document: { id: 'y' } }),
-        `{"entity":"tags","id":"long","version":${at(1)},"document":{"name":"${'x'.repeat(maxLineBytes)}"}}`,
+        `{"entity":"tags","id":"long","version":${at(1)},"document":{"name":"${'x'.repeat(maxSentLineBytes)}"}}`,
         tag('good'),
       ].join('\n'),
     )

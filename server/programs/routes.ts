@@ -5,8 +5,8 @@ import { Problem } from '#contract/problem.ts'
 import { unknownToken } from '#server/access/policy.ts'
 import { actWithToken } from '#server/access/tokens.sql.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { type Sent, type Written, writeSent } from '#server/documents/stored/sent-documents.sql.ts'
-import type { App } from '#server/http/bind.ts'
+import { type Sent, type WriteResult, writeSent } from '#server/documents/stored/sent-documents.sql.ts'
+import type { HttpApp } from '#server/http/bind.ts'
 import { bindLines } from '#server/http/bind-lines.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
@@ -14,7 +14,7 @@ import { countByWindow } from '#server/limits/pacing.ts'
 import { type CountLines, ingestLines } from './ingest.ts'
 
 /** `count`: counts the outcomes of lines. */
-export function registerIngest(app: App, context: Context, limits: Limits, count: CountLines): void {
+export function registerIngest(app: HttpApp, context: Context, limits: Limits, count: CountLines): void {
   const rules = { limits, countRequest: createRateLimit(limits.bodiesPerMinute) }
   bindLines(app, context, rules, ingest, async ({ db }, { program, lines, inTime }) => {
     const write = (sent: Sent) => inTime(() => applySent(db, program.tokenHash, sent))
@@ -26,7 +26,7 @@ export function registerIngest(app: App, context: Context, limits: Limits, count
 /**
  * Writes what a program has sent, in one transaction that first locks its token. Throws 'unauthenticated' if the token has been revoked.
  */
-export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<Written> {
+export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<WriteResult> {
   return await db.transaction(async (transaction) => {
     const token = await actWithToken(transaction, tokenHash)
     if (!token) throw unknownToken()

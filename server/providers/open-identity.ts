@@ -19,7 +19,7 @@ export async function openIdentity(
 ): Promise<OpenIdentity> {
   const watch = () => async () => undefined
   if (oidc) {
-    const { openProvider } = await import('./oidc/provider.ts')
+    const { createProvider: openProvider } = await import('./oidc/provider.ts')
     const verify = async () => {
       throw passwordRefused(oidc)
     }

@@ -41,7 +41,7 @@ export function ofExport(
 export const exportIdLength = 48
 
 /** `claimed`: the identity that the stranger claims. `address`: their network. */
-export type Refusal = {
+type RefusedSignIn = {
   event: 'sign-ins.refused' | 'sign-ins.throttled'
   claimed: string
   address: string
@@ -49,7 +49,10 @@ export type Refusal = {
 }
 
 /** Records only the first refusal for each minute, address and event, so that strangers do not flood the history. */
-export async function recordRefusal(db: Pool, { event, claimed, address, reason }: Refusal): Promise<void> {
+export async function recordRefusal(
+  db: Pool,
+  { event, claimed, address, reason }: RefusedSignIn,
+): Promise<void> {
   await db.execute(sql`
     insert into history (event, entity, document_id, actor_uid, actor_email, address, minute, after)
     values (${event}, 'members', '', ${nobody}, ${claimed}, ${address}, date_trunc('minute', clock_timestamp()), ${JSON.stringify({ reason })})

@@ -20,13 +20,13 @@ import {
   speaks,
   type TextReader,
 } from '#server/lists/words/snippet.ts'
-import { type Found, hitsPerGroup, type Query } from './search-query.sql.ts'
+import { hitsPerGroup, type Query, type SearchMatches } from './search-query.sql.ts'
 
 const maxTitleLength = 120
 
 const maxDetailLength = 140
 
-export type FoundOf = { group: SearchGroup; found: Found; query: Query }
+export type FoundOf = { group: SearchGroup; found: SearchMatches; query: Query }
 export type HitsOf = { total: number; isMinimum?: true; hits: SearchHit[] }
 
 /** Phrases are looked for in the documents that contain their words, as far as these are read. */

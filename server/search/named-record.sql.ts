@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { TextMeaning } from './read-meaning.ts'
 import { findPeople } from './search-users.sql.ts'
 import { isCalled } from './selections.sql.ts'
-import { fillers, idNames, nouns, stem, vocabulary } from './vocabulary.ts'
+import { fillers, idWords, nouns, stem, vocabulary } from './vocabulary.ts'
 
 const separators = /[\s<>()"',;:#]+/
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:@]+\.[a-z]{2,}/i
@@ -48,7 +48,7 @@ function idOf(typed: string[], read: TextMeaning | undefined): string | undefine
   if (read?.period || read?.amount || read?.effects.length) return undefined
   const [id, ...more] = typed.filter((word) => word.length >= 6 && /\d/.test(word))
   const isKnown = (word: string) =>
-    [fillers, idNames].some((known) => known.has(fold(word))) || nouns.has(stem(fold(word)))
+    [fillers, idWords].some((known) => known.has(fold(word))) || nouns.has(stem(fold(word)))
   return more.length === 0 && typed.every((word) => word === id || isKnown(word)) ? id : undefined
 }
 

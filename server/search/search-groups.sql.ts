@@ -11,12 +11,19 @@ import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { listPage, type PageOfList } from '#server/lists/list.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { tsquery } from '#server/lists/words/matching.sql.ts'
-import { arrayOf, type Found, firstHits, hitsPerGroup, mostCounted, type Query } from './search-query.sql.ts'
+import {
+  arrayOf,
+  firstHits,
+  hitsPerGroup,
+  mostCounted,
+  type Query,
+  type SearchMatches,
+} from './search-query.sql.ts'
 
 /** Users and experts are found together, by search-users.sql.ts. */
 export type OtherGroup = Exclude<SearchGroup, 'users' | 'experts'>
 
-export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<Found>> = {
+export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<SearchMatches>> = {
   sessions(db, query) {
     const listing = sessionsListing({ kind: 'booking', q: query.text }, { whole: true })
     return searchNewest(db, query, { name: 'sessions', listing, sort: '-slot', only: sql`not is_sign_in` })
@@ -31,7 +38,7 @@ export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<Found>> 
 }
 
 /** Returns the newest matching notes. */
-async function searchNotes(db: Db, query: Query): Promise<Found> {
+async function searchNotes(db: Db, query: Query): Promise<SearchMatches> {
   const rows = await db.query<{ id: string; document: string; total: number }>(sql`
     select id, ${listedNoteJson} as document, count(*) over ()::integer as total from notes
     where search @@ ${tsquery(query.terms)}::tsquery order by (- created_ns), id ${firstHits}`)
@@ -41,7 +48,7 @@ async function searchNotes(db: Db, query: Query): Promise<Found> {
 // Search in tables of a few thousand rows: an equal id or name first, then names that begin with the text, then the others
 // in order of names.
 
-async function searchByName(db: Db, query: Query, entity: EntityName, name: Sql): Promise<Found> {
+async function searchByName(db: Db, query: Query, entity: EntityName, name: Sql): Promise<SearchMatches> {
   const typed = query.text.toLowerCase()
   const rows = await db.query<{ id: string; document: string; total: number }>(sql`
     select id, document, count(*) over ()::integer as total from ${raw(tables[entity].table)}
@@ -64,7 +71,7 @@ async function searchNewest(
   db: Db,
   { text, phrases, count }: Query,
   { name, listing, sort, only = sql`true` }: Among,
-): Promise<Found> {
+): Promise<SearchMatches> {
   const limit = phrases.length > 0 ? readForPhrases : hitsPerGroup
   const row = { ...listing.row, pageText: undefined, addMatches: undefined }
   const [typed, page] = await Promise.all([
@@ -79,7 +86,7 @@ async function searchNewest(
 }
 
 /** Without a count, the total is the number of found matches, or more. */
-function totalOf({ total }: PageOfList): Pick<Found, 'total' | 'isMinimum'> {
+function totalOf({ total }: PageOfList): Pick<SearchMatches, 'total' | 'isMinimum'> {
   if (total === undefined) return { total: 0, isMinimum: true }
   return { total: Number.parseInt(total, 10), isMinimum: total.endsWith('+') }
 }

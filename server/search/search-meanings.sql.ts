@@ -6,12 +6,12 @@ import type { Db } from '#server/db/client.ts'
 import { findLabels } from './labels.sql.ts'
 import { readMailDomain } from './read-query.ts'
 import { findPeople } from './search-users.sql.ts'
-import { type Asked, selectionsOf } from './selections.sql.ts'
+import { type SearchContext, selectionsOf } from './selections.sql.ts'
 
 const minLength = 3
 const maxPeople = 5
 
-export async function searchMeanings(db: Db, text: string, asked: Asked): Promise<SearchMeaning[]> {
+export async function searchMeanings(db: Db, text: string, asked: SearchContext): Promise<SearchMeaning[]> {
   const found = await Promise.all([ofMailDomain(db, text), ofLabel(db, text), selectionsOf(db, text, asked)])
   const each = new Map<string, SearchMeaning>()
   for (const meaning of found.flat()) {

@@ -12,7 +12,7 @@ export type Query = { text: string; terms: string[]; phrases: string[]; count?: 
  * `documents`: a JSON array of the best matches, best first, possibly with one of them twice. `total` counts all; with `isMinimum` there
  * may be more. `hasUnread`: whether further matches may contain the phrases.
  */
-export type Found = { documents: string; total: number; isMinimum: boolean; hasUnread?: boolean }
+export type SearchMatches = { documents: string; total: number; isMinimum: boolean; hasUnread?: boolean }
 
 export const hitsPerGroup = 5
 

@@ -10,7 +10,7 @@ import { countCap } from '#server/lists/selection/plan-limits.ts'
 import { findMatches } from '#server/lists/words/find-matches.sql.ts'
 import { chooseIndexedTerms } from '#server/lists/words/indexed-terms.sql.ts'
 import { searchTerms } from '#server/lists/words/matching.sql.ts'
-import { arrayOf, type Found, firstHits, hitsPerGroup, type Query } from './search-query.sql.ts'
+import { arrayOf, firstHits, hitsPerGroup, type Query, type SearchMatches } from './search-query.sql.ts'
 
 /** The newest matches of each kind that are compared and counted: on a cold cache, each is read from the disk. */
 const mostCompared = 400
@@ -20,9 +20,12 @@ export type NamedPerson = { id: string; name: string; email: string; isExpert: b
 type Person = NamedPerson & { document: string }
 
 /** Returns users who are not experts, and experts. */
-export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
+export async function searchPeople(
+  db: Db,
+  query: Query,
+): Promise<Record<'users' | 'experts', SearchMatches>> {
   const { people, counts } = await readPeople(db, query)
-  const foundOf = (experts: boolean): Found => ({
+  const foundOf = (experts: boolean): SearchMatches => ({
     documents: arrayOf(people.filter(({ isExpert }) => isExpert === experts).slice(0, hitsPerGroup)),
     ...countOf(counts.get(experts) ?? 0, mostCompared),
   })
@@ -92,7 +95,7 @@ function countOf(total: number, most: number): { total: number; isMinimum: boole
 }
 
 /** Returns the experts with a tag, in the order of their names. */
-export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
+export async function searchExpertsOfTag(db: Db, tag: string): Promise<SearchMatches> {
   const rows = await db.query<{ id: string; document: string; total: number }>(sql`
     with carriers as materialized (
       select id, sort_name from users where is_expert and tag_ids @> array[${tag}]::text[] limit ${raw(String(countCap + 1))}

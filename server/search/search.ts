@@ -19,7 +19,7 @@ import { readMeaning, respelled } from './read-meaning.ts'
 import { readPhone, readPhrases, readTagName } from './read-query.ts'
 import { find, type OtherGroup } from './search-groups.sql.ts'
 import { searchMeanings } from './search-meanings.sql.ts'
-import { arrayOf, type Found, type Query } from './search-query.sql.ts'
+import { arrayOf, type Query, type SearchMatches } from './search-query.sql.ts'
 import { findNames, searchExpertsOfTag, searchPeople } from './search-users.sql.ts'
 
 /**
@@ -29,7 +29,7 @@ import { findNames, searchExpertsOfTag, searchPeople } from './search-users.sql.
 export async function search(
   db: Db,
   q: string,
-  { count, today = dayIn('UTC'), uid }: { count?: 'none' | undefined; today?: string; uid?: string } = {},
+  { count, today = todayIn('UTC'), uid }: { count?: 'none' | undefined; today?: string; uid?: string } = {},
 ): Promise<SearchAnswer> {
   const typed = storable(q.trim())
   if (searchTerms(typed).length === 0) return { q, terms: [], meanings: [], groups: [] }
@@ -97,7 +97,7 @@ function tagIn(text: string): Partial<Query> {
   return name === undefined || terms.length === 0 ? {} : { text: name, terms }
 }
 
-function read(group: SearchGroup, found: Found, query: Query): Promise<HitsOf> {
+function read(group: SearchGroup, found: SearchMatches, query: Query): Promise<HitsOf> {
   return computeRead(describeHits, { group, found, query }, found.documents.length)
 }
 
@@ -136,8 +136,8 @@ function hitsOf(groups: SearchedGroup[], name: SearchGroup) {
   return groups.find(({ group }) => group === name)?.hits ?? []
 }
 
-async function searchAll(db: Db, query: Query, ofTag: Query): Promise<Record<SearchGroup, Found>> {
-  const findIn = (group: OtherGroup, of = query): Promise<Found> => find[group](db, of)
+async function searchAll(db: Db, query: Query, ofTag: Query): Promise<Record<SearchGroup, SearchMatches>> {
+  const findIn = (group: OtherGroup, of = query): Promise<SearchMatches> => find[group](db, of)
   const [people, sessions, feedback, tags, codes, notes] = await Promise.all([
     searchPeopleSpelledOtherwise(db, query),
     findIn('sessions'),
@@ -161,18 +161,18 @@ async function searchPeopleSpelledOtherwise(db: Db, query: Query) {
   return { users: allOf(alike.users), experts: allOf(alike.experts) }
 }
 
-function isEmpty({ documents }: Found): boolean {
+function isEmpty({ documents }: SearchMatches): boolean {
   return documents === '[]'
 }
 
 /** Returns the current day, as YYYY-MM-DD. */
-export function dayIn(timeZone: string): string {
+export function todayIn(timeZone: string): string {
   // Intl takes 6 MB and 20 ms, which UTC does not need.
   if (timeZone === 'UTC') return new Date().toISOString().slice(0, 10)
   const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
   return new Intl.DateTimeFormat('en-CA', parts).format()
 }
 
-function allOf(rows: { id: string; document: string }[]): Found {
+function allOf(rows: { id: string; document: string }[]): SearchMatches {
   return { documents: arrayOf(rows), total: rows.length, isMinimum: false }
 }

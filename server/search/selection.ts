@@ -2,7 +2,7 @@
 
 import type { SearchMeaning } from '#contract/search.ts'
 import type { TextMeaning } from './read-meaning.ts'
-import type { Days, Effect, MeantList } from './vocabulary.ts'
+import type { DayKind, Effect, MeantList } from './vocabulary.ts'
 
 export type Selection = Pick<SearchMeaning, 'title' | 'list' | 'filters'>
 
@@ -24,7 +24,7 @@ const during: Partial<Record<MeantList, Effect>> = {
   experts: { title: 'revenue', filters: { as: 'table', sort: '-revenue' }, days: 'slot' },
   users: { title: 'created', filters: {}, days: 'created' },
 }
-const bounds: Record<Days, [from: string, until: string]> = {
+const bounds: Record<DayKind, [from: string, until: string]> = {
   main: ['from', 'until'],
   created: ['createdFrom', 'createdUntil'],
   slot: ['slotFrom', 'slotUntil'],

@@ -17,10 +17,14 @@ const maxPeople = 5
 const maxCompletions = 3
 
 /** `today`: YYYY-MM-DD in the console's time zone; `uid`: the person that 'my' means. */
-export type Asked = { today: string; uid: string | undefined }
+export type SearchContext = { today: string; uid: string | undefined }
 
 /** The beginning of a state is a part of the meaning. */
-export async function selectionsOf(db: Db, text: string, { today, uid }: Asked): Promise<SearchMeaning[]> {
+export async function selectionsOf(
+  db: Db,
+  text: string,
+  { today, uid }: SearchContext,
+): Promise<SearchMeaning[]> {
   const found = await selectionsIn(db, readMeaning(text, today), uid)
   if (found.some(({ isExact }) => isExact)) return found
   let tried = 0

@@ -122,9 +122,9 @@ const knownBy: Record<MeantList, string> = {
 }
 
 /** What a period selects by: the day of the list, of the creation, or of the slots. */
-export type Days = 'main' | 'created' | 'slot'
+export type DayKind = 'main' | 'created' | 'slot'
 
-export type Effect = { title: string; filters: Record<string, string>; days?: Days; list?: MeantList }
+export type Effect = { title: string; filters: Record<string, string>; days?: DayKind; list?: MeantList }
 
 /** What a name selects in each list; `alone`: the list that it means without any other word. */
 export type State = { name: string; of: Partial<Record<MeantList, Effect>>; alone?: MeantList }
@@ -173,7 +173,7 @@ export const fillers: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ])
 /** What an id may belong to, besides a list. */
-export const idNames: ReadonlySet<string> = new Set(
+export const idWords: ReadonlySet<string> = new Set(
   'id uid order payment invoice reference ref transaction ticket'.split(' '),
 )
 

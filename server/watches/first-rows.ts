@@ -18,7 +18,7 @@ import type { Db } from '#server/db/client.ts'
 import { viewedLists } from '#server/entities/viewed-lists.ts'
 import { expertsListing } from '#server/experts/expert-figures.sql.ts'
 import { listPage } from '#server/lists/list.sql.ts'
-import { oneLine } from './message.ts'
+import { shortLine } from './message.ts'
 
 /** A page ends before more bytes; documents may be long. */
 const mostBytes = 256 * 1024
@@ -38,7 +38,7 @@ export async function firstRows(
   const { sort } = selection
   const page = await listPage(db, list, { limit: mostToldRows, sort, count: 'none', mostBytes })
   const documents: Document[] = JSON.parse(page.json)
-  return documents.map((document) => oneLine(textOf[screen](document, timeZone)))
+  return documents.map((document) => shortLine(textOf[screen](document, timeZone)))
 }
 
 type TextOf = (document: Document, timeZone: string) => string

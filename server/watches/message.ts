@@ -19,7 +19,7 @@ export type MessageContent = Pick<
 }
 
 /** Returns one short line, cut between characters as people see them. */
-export function oneLine(text: string): string {
+export function shortLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
     .trim()
@@ -44,14 +44,11 @@ export function headingOf(
   const rows = `${count.toLocaleString('en-US')}${isMinimum ? '+' : ''} ${count === 1 ? 'result' : 'results'}`
   const why =
     moreThan === null ? `every day at ${dailyHour}:00` : `limit: ${moreThan.toLocaleString('en-US')}`
-  return `${rows} in "${asText(oneLine(name))}" (${why})`
+  return `${rows} in "${asText(shortLine(name))}" (${why})`
 }
 
 /** Encodes the characters that end a link in the texts of chats. */
-export function linkOf(
-  { screen, query }: MessageContent,
-  { publicUrl = '' }: Pick<Config, 'publicUrl'>,
-): string {
+function viewLink({ screen, query }: MessageContent, { publicUrl = '' }: Pick<Config, 'publicUrl'>): string {
   const path = screenPaths[screen]
   const search = query === '' ? '' : `?${query}`
   return new URL(`${publicUrl}${path}${search}`).href.replace(
@@ -61,7 +58,7 @@ export function linkOf(
 }
 
 export function mailText(told: MessageContent, config: Pick<Config, 'publicUrl'>): string {
-  return `${[headingOf(told), linkOf(told, config), ...(told.rows ?? []).map((row) => `- ${row}`)].join('\n\n')}
+  return `${[headingOf(told), viewLink(told, config), ...(told.rows ?? []).map((row) => `- ${row}`)].join('\n\n')}
 
 You're watching this view. Change it in Stoa.
 `
@@ -73,7 +70,7 @@ You're watching this view. Change it in Stoa.
  */
 export function webhookBody(told: MessageContent, config: Pick<Config, 'publicUrl'>): string {
   const { name, count, rows = [] } = told
-  const url = linkOf(told, config)
+  const url = viewLink(told, config)
   const text = [headingOf(told, unmarked), ...rows.map(unmarked), url].join('\n')
   return JSON.stringify({ text, name, count, url })
 }

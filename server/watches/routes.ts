@@ -6,13 +6,13 @@ import { isAllowed } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
 import { isAllowedAddress } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
-import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
+import { bindHeld, bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { getView } from '#server/lists/views.sql.ts'
 import { refusalOf } from './rounds.ts'
 import { holdOwnView, removeWatch, saveWatch } from './watches.sql.ts'
 
-export function registerWatches(app: App, context: Context): void {
+export function registerWatches(app: HttpApp, context: Context): void {
   const { config } = context
 
   bindRead(app, context, getWatchChoices, async ({ db, principal: { uid } }) => {

@@ -6,9 +6,9 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { codeOf, codes } from '#server/firestore/client/client.ts'
+import { codes, grpcCodeOf } from '#server/firestore/client/client.ts'
 import { type Mirror, openMirror } from '#server/firestore/mirror.ts'
-import { type Verified, verify } from '#server/firestore/verify.ts'
+import { type Correction, verify } from '#server/firestore/verify.ts'
 import { type Emulator, isThere, missingEmulator, persistently, sourceOn, startEmulator } from './emulator.ts'
 
 /** Skipped, counted and reported in one line if the emulator is missing. */
@@ -55,7 +55,7 @@ export async function put(
       const { id, ...fields } = one
       await persistently(() => firestore.create(collection, id, fields)).catch((error: unknown) => {
         // An earlier attempt succeeded, but its answer was lost.
-        if (codeOf(error) !== codes.alreadyExists) throw error
+        if (grpcCodeOf(error) !== codes.alreadyExists) throw error
       })
     }
   })
@@ -63,6 +63,6 @@ export async function put(
 }
 
 /** Compares the ids of one collection, as `mirror verify` does. */
-export async function compare(mirror: Mirror, entity: EntityName): Promise<Verified> {
+export async function compare(mirror: Mirror, entity: EntityName): Promise<Correction> {
   return await mirror.db.withConnection((holder) => verify(mirror, entity, holder))
 }

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { readConfig, type SourceConfig } from '#server/config/config.ts'
-import { codeOf } from '#server/firestore/client/client.ts'
+import { grpcCodeOf } from '#server/firestore/client/client.ts'
 import { writeFields } from '#server/firestore/client/values.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
@@ -103,7 +103,7 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (tries === 20 || !busy.includes(codeOf(error) ?? 0)) throw error
+      if (tries === 20 || !busy.includes(grpcCodeOf(error) ?? 0)) throw error
       await delay(50 * tries)
     }
   }

@@ -18,7 +18,7 @@ import { describeSource, leftOut, listTables, writePlainly } from '#server/backu
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { readBackup } from '#server/backup/read-backup.ts'
-import { copyIn, withoutIndexes } from '#server/backup/restore-tables.sql.ts'
+import { fillTable, withoutIndexesAndKeys } from '#server/backup/restore-tables.sql.ts'
 import { backupCommand } from '#server/commands/backup.ts'
 import { readConfig } from '#server/config/config.ts'
 import { stoaVersion } from '#server/config/version.ts'
@@ -106,9 +106,9 @@ export async function openOld(db: Pool, folder: string): Promise<void> {
     const load = async (): Promise<void> => {
       for (const path of paths)
         for await (const table of readBackup(path, { onRows: () => undefined }))
-          await copyIn(transaction, table)
+          await fillTable(transaction, table)
     }
-    await withoutIndexes(transaction, tables, load, () => undefined)
+    await withoutIndexesAndKeys(transaction, tables, load, () => undefined)
     // Last, since the rows contain what its triggers have written.
     await applySteps(transaction, [functions], old)
     for (const { name } of await listDroppedIndexes(transaction))

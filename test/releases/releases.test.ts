@@ -7,7 +7,7 @@ import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { hashToken } from '#server/access/principal.ts'
-import type { Header, Step } from '#server/backup/backup-file.ts'
+import type { Header, SchemaStep } from '#server/backup/backup-file.ts'
 import { readBackup } from '#server/backup/read-backup.ts'
 import { definitionsIn, everythingIn } from '#server/commands/backup.testbed.ts'
 import { migrateCommand } from '#server/commands/migrate.ts'
@@ -139,8 +139,8 @@ describe.each(versions)('%s', (name) => {
   })
 })
 
-async function stepsOf(folder: string): Promise<Step[]> {
-  let steps: Step[] = []
+async function stepsOf(folder: string): Promise<SchemaStep[]> {
+  let steps: SchemaStep[] = []
   const onHeader = (header: Header): void => {
     steps = header.steps
   }

@@ -11,7 +11,7 @@ import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { countText, formatCount, type Noun } from '#web/ui/format.ts'
 import type { BatchEndpoint, ManyAction, ManyActions, ManyRow, TypedValues } from './many-action.ts'
 import { outcomeText, toastOutcome } from './outcome.ts'
-import { type Act, foresee, useAct } from './use-act.ts'
+import { type ActRun, foresee, useAct } from './use-act.ts'
 
 const typingMs = 200
 
@@ -94,15 +94,15 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   )
 }
 
-const again: Partial<Record<Act['state'], string>> = { failed: 'Try again', stopped: 'Continue' }
+const again: Partial<Record<ActRun['state'], string>> = { failed: 'Try again', stopped: 'Continue' }
 
 /** The labels of the dialog's buttons. */
-function wordsOf({ state, progress }: Act, confirm: string) {
+function wordsOf({ state, progress }: ActRun, confirm: string) {
   const cancel = state === 'running' ? 'Stop' : progress.done > 0 ? 'Close' : 'Cancel'
   return state === 'done' ? { cancel } : { cancel, confirm: again[state] ?? confirm }
 }
 
-type ActNewsProps = { act: Act; did: string; of: Noun; total: number; label: string; children: ReactNode }
+type ActNewsProps = { act: ActRun; did: string; of: Noun; total: number; label: string; children: ReactNode }
 
 /** Shows the expected outcome, then the progress. Its height is reserved, so that the buttons do not move. */
 function ActNews({ act: { state, progress }, did, of, total, label, children }: ActNewsProps) {

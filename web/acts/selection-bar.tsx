@@ -5,8 +5,8 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { maxActChanges } from '#contract/acts.ts'
 import { maxLimit } from '#contract/list.ts'
-import { type ListEndpoint, listQueryOf, type PageStart, readPage } from '#web/api/list-pages.ts'
-import { type CountedList, type Counting, useListCount } from '#web/list/list-count.tsx'
+import { type ListEndpoint, type PageStart, readListPage, selectedList } from '#web/api/list-pages.ts'
+import { type CountEndpoint, type CountedList, useListCount } from '#web/list/list-count.tsx'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatCount, type Noun } from '#web/ui/format.ts'
@@ -16,7 +16,7 @@ import { toastError } from '#web/ui/toast.ts'
 export type SelectionBarProps<Listed, Row, Counted> = {
   of: Noun
   endpoint: ListEndpoint<Listed, Row>
-  counting: Counting<Counted>
+  counting: CountEndpoint<Counted>
   list: CountedList<Row>
   ticks: ListTicks<Row>
   /** The actions. `isReady`: all selected rows are known, and not too many for one act. */
@@ -102,11 +102,11 @@ async function* readAll<Query, Row>(
   selection: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Row[]> {
-  const list = listQueryOf(endpoint, selection)
+  const list = selectedList(endpoint, selection)
   let cursor: string | undefined
   do {
     const start: PageStart = { limit: maxLimit, count: 'none', ...(cursor === undefined ? {} : { cursor }) }
-    const page = await readPage(client, list, start)
+    const page = await readListPage(client, list, start)
     if (signal.aborted) return
     yield page.rows
     cursor = page.next

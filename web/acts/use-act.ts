@@ -10,7 +10,7 @@ import { write } from '#web/api/write.ts'
 import type { BatchEndpoint } from './many-action.ts'
 import { bothOf, nothingDone } from './outcome.ts'
 
-export type Act = {
+export type ActRun = {
   state: 'asking' | 'running' | 'stopped' | 'failed' | 'done'
   progress: ActProgress
   error?: Error
@@ -23,7 +23,7 @@ export function useAct<Change>(
   onOver: (outcome: Outcome, isComplete: boolean) => void,
 ) {
   const client = useQueryClient()
-  const [act, setAct] = useState<Act>(() => ({ state: 'asking', progress: beginning() }))
+  const [act, setAct] = useState<ActRun>(() => ({ state: 'asking', progress: beginning() }))
   const stopping = useRef(new AbortController())
   useEffect(() => () => stopping.current.abort(), [])
 

@@ -17,7 +17,7 @@ import { ApiError, isUnauthenticated } from './api-error.ts'
 /** Values for the query string; omitted ones take the server's defaults. */
 export type QueryValues<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined }
 
-export type Input<Path extends string, Query, Body> = {
+export type EndpointInput<Path extends string, Query, Body> = {
   query?: QueryValues<Query>
 } & ([PathParameter<Path>] extends [never] ? { params?: undefined } : { params: Params<Path> }) &
   (Body extends undefined ? { body?: undefined } : { body: Body })
@@ -30,7 +30,7 @@ export type CallOptions = {
   idempotencyKey?: string | undefined
 }
 
-export type Reply<A> = { answer: A; headers: Headers }
+type EndpointReply<A> = { answer: A; headers: Headers }
 
 /** Ids have at most 1,300 bytes, three characters each when percent-encoded. A longer path is not even sent. */
 const maxPathLength = 4_096
@@ -38,7 +38,7 @@ const maxPathLength = 4_096
 /** Returns the address of an endpoint with its parameters filled in; also used for download links. */
 export function addressOf<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
-  input: Omit<Input<Path, Query, Body>, 'body'>,
+  input: Omit<EndpointInput<Path, Query, Body>, 'body'>,
 ): string {
   // Endpoints without parameters have no params; their paths contain no braces to fill.
   const params = (input.params ?? {}) as Params<Path>
@@ -48,9 +48,9 @@ export function addressOf<Path extends string, Query, Body, A>(
 /** Rejects with an ApiError if the server refuses, and with a readable Error if it cannot be reached. */
 export async function callForReply<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
-  input: Input<Path, Query, Body>,
+  input: EndpointInput<Path, Query, Body>,
   options: CallOptions = {},
-): Promise<Reply<A>> {
+): Promise<EndpointReply<A>> {
   const address = addressOf(endpoint, input)
   if (pathLength(address) > maxPathLength) throw new ApiError(404, 'No record has an id that long.')
   const response = await fetchAnswer(address, {
@@ -70,7 +70,7 @@ export async function callForReply<Path extends string, Query, Body, A>(
 
 export async function call<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
-  input: Input<Path, Query, Body>,
+  input: EndpointInput<Path, Query, Body>,
   options: CallOptions = {},
 ): Promise<A> {
   const reply = await callForReply(endpoint, input, options)
@@ -80,7 +80,7 @@ export async function call<Path extends string, Query, Body, A>(
 /** Like `call`, but resolves with undefined on a 401 instead of throwing. */
 export async function callUnlessUnauthenticated<Path extends string, Query, A>(
   endpoint: Endpoint<Path, Query, undefined, A>,
-  input: Input<Path, Query, undefined>,
+  input: EndpointInput<Path, Query, undefined>,
   options: CallOptions = {},
 ): Promise<A | undefined> {
   try {

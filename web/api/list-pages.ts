@@ -3,22 +3,22 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { firstPage } from '#contract/list.ts'
-import { callForReply, type Input, keyOf } from './call.ts'
+import { callForReply, type EndpointInput, keyOf } from './call.ts'
 import { type ListWindow, readPageHeaders } from './list-window.ts'
 
 export type ListEndpoint<Query, Row> = ReadEndpoint<string, Query, Row[]>
 
 /** A list with its selection, created once; `key`: the cache key of its rows. */
-export type ListQuery<Query, Row> = {
+export type SelectedList<Query, Row> = {
   endpoint: ListEndpoint<Query, Row>
   query: Readonly<Record<string, unknown>>
   key: QueryKey
 }
 
-export function listQueryOf<Query, Row>(
+export function selectedList<Query, Row>(
   endpoint: ListEndpoint<Query, Row>,
-  query: ListQuery<Query, Row>['query'],
-): ListQuery<Query, Row> {
+  query: SelectedList<Query, Row>['query'],
+): SelectedList<Query, Row> {
   return { endpoint, query, key: keyOf(endpoint, { query }) }
 }
 
@@ -26,12 +26,12 @@ export function listQueryOf<Query, Row>(
 export type PageStart = { limit: number; count: 'none'; at?: string; cursor?: string }
 
 export async function fetchPage<Query, Row>(
-  { endpoint, query }: ListQuery<Query, Row>,
+  { endpoint, query }: SelectedList<Query, Row>,
   start: PageStart,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
   // Every list takes limit, at and cursor, which the type parameter Query does not express.
-  const whole = { query: { ...query, ...start } } as unknown as Input<string, Query, undefined>
+  const whole = { query: { ...query, ...start } } as unknown as EndpointInput<string, Query, undefined>
   const { answer, headers } = await callForReply(endpoint, whole, { signal })
   return { rows: answer, ...readPageHeaders(headers) }
 }
@@ -44,9 +44,9 @@ export function staleKeyOf(queryKey: QueryKey): QueryKey {
 }
 
 /** Reads through the cache, whose handler detects an ended sign-in; the page itself is not cached. */
-export function readPage<Query, Row>(
+export function readListPage<Query, Row>(
   client: QueryClient,
-  list: ListQuery<Query, Row>,
+  list: SelectedList<Query, Row>,
   start: PageStart,
 ): Promise<ListWindow<Row>> {
   return client.fetchQuery({
@@ -60,7 +60,7 @@ export function readPage<Query, Row>(
 
 /** Reads one page around the visible row. If the person has scrolled out of it by the time it arrives, reads another page. */
 export async function readAround<Query, Row extends { id: string }>(
-  list: ListQuery<Query, Row>,
+  list: SelectedList<Query, Row>,
   visibleId: () => string | undefined,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {

@@ -3,7 +3,7 @@
 export type ListWindow<Row> = PageHeaders & { rows: readonly Row[] }
 
 /** Returns the number of all rows, if the answers contain it or all rows are loaded. */
-export function countOf({ rows, next, previous, count }: ListWindow<unknown>): number | undefined {
+export function rowCount({ rows, next, previous, count }: ListWindow<unknown>): number | undefined {
   return next === undefined && previous === undefined ? rows.length : count
 }
 

@@ -9,13 +9,13 @@ import { cacheMsOf } from './cache.ts'
 import {
   fetchPage,
   type ListEndpoint,
-  type ListQuery,
-  listQueryOf,
   type PageStart,
   readAround,
-  readPage,
+  readListPage,
+  type SelectedList,
+  selectedList,
 } from './list-pages.ts'
-import { countOf, grow, type ListWindow } from './list-window.ts'
+import { grow, type ListWindow, rowCount } from './list-window.ts'
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
@@ -56,7 +56,7 @@ export function useList<Query, Row extends { id: string }>(
   { start, visibleId = () => start?.id }: { start?: ListStart; visibleId?: () => string | undefined } = {},
 ): List<Row> {
   const client = useQueryClient()
-  const made = listQueryOf(endpoint, given)
+  const made = selectedList(endpoint, given)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of the key says whether the query is another one
   const list = useMemo(() => made, [JSON.stringify(made.key)])
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -76,7 +76,7 @@ export function useList<Query, Row extends { id: string }>(
   const replace = useCallback(
     async (from: PageStart) => {
       newest.current = from
-      const page = await readPage(client, list, from)
+      const page = await readListPage(client, list, from)
       // The answer to an earlier request must not replace the rows of a later one, whichever arrives first.
       if (newest.current !== from) return
       client.setQueryData(list.key, page)
@@ -97,7 +97,7 @@ export function useList<Query, Row extends { id: string }>(
 
   return {
     rows: isSeeking ? undefined : data?.rows,
-    count: data && countOf(data),
+    count: data && rowCount(data),
     isCapped: data?.isCapped ?? false,
     sortedNewest: data?.sortedNewest,
     error: data ? undefined : (error ?? undefined),
@@ -119,9 +119,9 @@ export function useList<Query, Row extends { id: string }>(
 export function readListAhead<Query, Row>(
   client: QueryClient,
   endpoint: ListEndpoint<Query, Row>,
-  query: ListQuery<Query, Row>['query'],
+  query: SelectedList<Query, Row>['query'],
 ): Promise<void> {
-  const list = listQueryOf(endpoint, query)
+  const list = selectedList(endpoint, query)
   return client.prefetchQuery({
     queryKey: list.key,
     queryFn: ({ signal }) => fetchPage(list, firstPage(undefined), signal),
@@ -168,7 +168,7 @@ type Failed = { way: Way; cursor: string; error: Error }
 /** Reads more pages of a list at either end while scrolling. */
 function useMore<Query, Row extends { id: string }>(
   client: QueryClient,
-  list: ListQuery<Query, Row>,
+  list: SelectedList<Query, Row>,
   present: ListWindow<Row> | undefined,
 ) {
   const loading = useRef<Partial<Record<Way, string>>>({})
@@ -186,7 +186,7 @@ function useMore<Query, Row extends { id: string }>(
       loading.current[way] = cursor
       setIsLoading(way === 'next')
       try {
-        const page = await readPage(client, list, furtherPage(cursor))
+        const page = await readListPage(client, list, furtherPage(cursor))
         client.setQueryData<ListWindow<Row>>(list.key, (now) =>
           now?.[way] === cursor ? grow(now, page, way) : now,
         )

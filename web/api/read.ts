@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { isNotFound } from './api-error.ts'
 import { cacheMsOf } from './cache.ts'
-import { call, type Input, keyOf } from './call.ts'
+import { call, type EndpointInput, keyOf } from './call.ts'
 
 export type ReadState<A> =
   | { state: 'loading' }
@@ -24,7 +24,7 @@ type ReadOptions<A> = {
 
 function readOptions<Path extends string, Query, A>(
   endpoint: ReadEndpoint<Path, Query, A>,
-  input: Input<Path, Query, undefined>,
+  input: EndpointInput<Path, Query, undefined>,
 ) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
@@ -37,14 +37,14 @@ function readOptions<Path extends string, Query, A>(
 export function cachedAnswer<Path extends string, Query, A>(
   client: QueryClient,
   endpoint: ReadEndpoint<Path, Query, A>,
-  input: Input<Path, Query, undefined>,
+  input: EndpointInput<Path, Query, undefined>,
 ): A | undefined {
   return client.getQueryData(readOptions(endpoint, input).queryKey)
 }
 
 export function useRead<Path extends string, Query, A>(
   endpoint: ReadEndpoint<Path, Query, A>,
-  input: Input<Path, Query, undefined>,
+  input: EndpointInput<Path, Query, undefined>,
   options: ReadOptions<A> = {},
 ): ReadState<A> {
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -64,7 +64,7 @@ export function useRead<Path extends string, Query, A>(
 export function prefetch<Path extends string, Query, A>(
   client: QueryClient,
   endpoint: ReadEndpoint<Path, Query, A>,
-  input: Input<Path, Query, undefined>,
+  input: EndpointInput<Path, Query, undefined>,
 ): Promise<void> {
   return client.prefetchQuery(readOptions(endpoint, input))
 }

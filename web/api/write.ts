@@ -6,9 +6,9 @@ import { useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { errorOf, isConflict, mayBeSaved } from './api-error.ts'
 import { markStale } from './cache.ts'
-import { call, type Input } from './call.ts'
+import { call, type EndpointInput } from './call.ts'
 
-export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
+export type WriteInput<Path extends string, Query, Body> = EndpointInput<Path, Query, Body> & {
   /** The version that was read: if somebody has changed the record since, the write is refused with 412. */
   version?: number | undefined
   idempotencyKey?: string | undefined

@@ -68,7 +68,7 @@ function linesOf({ length }: string): string {
 }
 const shortCode = 20
 
-export const columns: readonly CodeColumn[] = [
+export const codeColumns: readonly CodeColumn[] = [
   {
     header: 'Code',
     area: 'code',
@@ -164,7 +164,7 @@ export function DiscountCodesPage() {
   const isOfUse = isByUse(plain.sort) || from !== undefined || until !== undefined
   const isExtra = !isOfUse && (isPhone || !hasRoom)
   const shown = useMemo(
-    () => [...columns, noteColumn(isExtra), ...usageColumns(isExtra, { from, until })],
+    () => [...codeColumns, noteColumn(isExtra), ...usageColumns(isExtra, { from, until })],
     [isExtra, from, until],
   )
   if (useIsNew('discount-codes')) return <NewCode />

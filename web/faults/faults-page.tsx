@@ -21,7 +21,7 @@ const phone = {
   columns: 'fit-content(50%) minmax(0, 1fr)',
 } as const
 
-export const columns: Column<ListedFault, SortKeyOf<FaultsSelection>, AreaOf<typeof phone>>[] = [
+export const faultColumns: Column<ListedFault, SortKeyOf<FaultsSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'Record',
     area: 'record',
@@ -100,7 +100,7 @@ export function FaultsPage() {
       above={field === undefined && record === undefined && <FieldSummaries entity={entity} />}
       readDefinitions={readDefinitions}
       sorts={sorts}
-      table={{ label: 'Data issues', columns, phone, markedId: list.targetId }}
+      table={{ label: 'Data issues', columns: faultColumns, phone, markedId: list.targetId }}
     />
   )
 }

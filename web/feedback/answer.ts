@@ -12,7 +12,7 @@ const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/u
 
 /** Undefined if the feedback has no usable address. */
 export function answerHref({ userEmail, userFullname, feedback }: Feedback): string | undefined {
-  const to = addressOf({ userEmail })
+  const to = authorAddress({ userEmail })
   if (to === undefined) return undefined
   const name = firstVisible(userFullname)
   const text = cut((feedback ?? '').toWellFormed().trim())
@@ -25,7 +25,7 @@ export function answerHref({ userEmail, userFullname, feedback }: Feedback): str
 }
 
 /** Returns the author's address; undefined if the field is not exactly one address. */
-export function addressOf({ userEmail }: Pick<Feedback, 'userEmail'>): string | undefined {
+export function authorAddress({ userEmail }: Pick<Feedback, 'userEmail'>): string | undefined {
   const address = userEmail?.trim()
   return address !== undefined && oneAddress.test(address) && address.isWellFormed() ? address : undefined
 }

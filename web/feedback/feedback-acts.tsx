@@ -9,7 +9,7 @@ import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { addressOf } from './answer.ts'
+import { authorAddress } from './answer.ts'
 
 type FeedbackActsProps = { list: CountedList<ListedFeedback>; ticks: ListTicks<ListedFeedback> }
 
@@ -54,11 +54,11 @@ export function FeedbackActs({ list, ticks }: FeedbackActsProps) {
 async function copyAddresses(pieces: readonly ListedFeedback[]): Promise<void> {
   const addresses = new Map(
     pieces.flatMap((piece) => {
-      const address = addressOf(piece)
+      const address = authorAddress(piece)
       return address === undefined ? [] : [[address.toLowerCase(), address]]
     }),
   )
-  const without = pieces.filter((piece) => addressOf(piece) === undefined).length
+  const without = pieces.filter((piece) => authorAddress(piece) === undefined).length
   try {
     await navigator.clipboard.writeText([...addresses.values()].join(', '))
     toast({

@@ -24,7 +24,7 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
             name: 'User',
             value: (
               <UserOf feedback={feedback}>
-                <Foreign>{nameOf(feedback)}</Foreign>
+                <Foreign>{authorName(feedback)}</Foreign>
               </UserOf>
             ),
           },
@@ -47,6 +47,6 @@ function EmailOf({ feedback: { userEmail } }: { feedback: Feedback }) {
   )
 }
 
-export function nameOf({ userFullname, userEmail }: Feedback): string {
+export function authorName({ userFullname, userEmail }: Feedback): string {
   return (firstVisible(userFullname, userEmail) ?? 'an unknown customer').slice(0, 100).toWellFormed()
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { answerHref } from './answer.ts'
-import { FeedbackContent, nameOf } from './feedback-content.tsx'
+import { authorName, FeedbackContent } from './feedback-content.tsx'
 
 const RecordNotes = later(async () => (await import('#web/records/record-notes.tsx')).RecordNotes)
 
@@ -31,7 +31,7 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
         return (
           <>
             <PageHeader
-              title={`Feedback from ${isolated(nameOf(feedback))}`}
+              title={`Feedback from ${isolated(authorName(feedback))}`}
               summary={<Time timestamp={feedback.dateCreated} />}
             />
             <div className="flex flex-wrap items-center gap-2">
@@ -44,7 +44,7 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
               key={id}
               entity="feedback"
               id={id}
-              name={`feedback from ${nameOf(feedback)}`}
+              name={`feedback from ${authorName(feedback)}`}
               notes={record.notes}
             />
           </>

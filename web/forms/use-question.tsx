@@ -1,7 +1,7 @@
 // Asks for confirmation before an action that the person may not have intended.
 
 import { type ReactNode, useCallback, useState } from 'react'
-import type { Question as Asked } from '#web/ui/dialog.tsx'
+import type { DialogQuestion as Asked } from '#web/ui/dialog.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
 
 const ConfirmDialog = laterLayer(async () => (await import('#web/ui/dialog.tsx')).ConfirmDialog)

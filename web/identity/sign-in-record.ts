@@ -9,7 +9,7 @@ import { identityStore } from './identity-store.ts'
 /** Resolves when the record has been started, or could not be. */
 let starting: Promise<void> = Promise.resolve()
 
-export function startRecord(userId: string): void {
+export function startOwnRecord(userId: string): void {
   starting = start(userId)
 }
 
@@ -24,7 +24,7 @@ async function start(userId: string): Promise<void> {
   }
 }
 
-export async function endRecord(): Promise<void> {
+export async function endOwnRecord(): Promise<void> {
   await starting
   const now = identityStore.get()
   const id = 'identity' in now ? await recordOf(now.identity) : undefined

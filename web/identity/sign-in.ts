@@ -122,7 +122,7 @@ export function expire(): void {
 /** The sign-in is valid without its record. */
 function startRecord(userId: string): void {
   import('./sign-in-record.ts').then(
-    (record) => record.startRecord(userId),
+    (record) => record.startOwnRecord(userId),
     () => undefined,
   )
 }

@@ -38,7 +38,7 @@ function inTime<T>(work: Promise<T>, late: T): Promise<T> {
 async function endRecord(): Promise<void> {
   try {
     const record = await import('./sign-in-record.ts')
-    await record.endRecord()
+    await record.endOwnRecord()
   } catch {
     // Signing out continues; the server has logged the error, and ends the records of expired sign-ins itself.
   }

@@ -73,7 +73,7 @@ export function formatRowCount(
   return `${formatCount(count)}${isMinimum ? '+' : ''} ${count === 1 && !isMinimum ? one : many}`
 }
 
-export type Counting<Counted> = ReadEndpoint<string, Counted, SelectedCount>
+export type CountEndpoint<Counted> = ReadEndpoint<string, Counted, SelectedCount>
 
 /** `isLate`: a separate call counts or has counted the rows. `reason`: why that failed. */
 export type ListCountState = {
@@ -92,7 +92,7 @@ export type CountedList<Row> = Pick<
 
 export function useListCount<Row, Counted>(
   { source: { rows }, count, isCapped, isPrevious, selection }: CountedList<Row>,
-  counting: Counting<Counted>,
+  counting: CountEndpoint<Counted>,
 ): ListCountState {
   const isLate = rows !== undefined && (count === undefined || isCapped)
   // A list and its count take the same selection, which the type cannot express.

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
 import {
-  type Counting,
+  type CountEndpoint,
   type EntityWords,
   formatRowCount,
   ListCount,
@@ -48,7 +48,7 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   /** The screen of views that can be saved. */
   screen?: ViewScreen
   /** The endpoint that counts a selection if the page does not know the number of rows. */
-  counting: Counting<Counted>
+  counting: CountEndpoint<Counted>
   /** The figures of the selection, next to its count. */
   figures?: ReactNode
   /** Shown above the rows, or above the note that there are none. */

@@ -26,7 +26,7 @@ const phone = {
   columns: 'auto auto minmax(0, 1fr)',
 } as const
 
-export const columns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof phone>>[] = [
+export const memberColumns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'Member',
     area: 'member',
@@ -118,7 +118,7 @@ export function MembersPage() {
       sorts={sorts}
       table={{
         label: 'Members',
-        columns,
+        columns: memberColumns,
         phone,
         rowHref: ({ id }) => memberPath(id),
       }}

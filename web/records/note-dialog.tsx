@@ -13,11 +13,11 @@ import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
 import { type Question, useQuestion } from '#web/forms/use-question.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Draft, draftOf, NoteField, noDraft, storedText, unnamedIn } from './note-field.tsx'
+import { draftOf, type NoteDraft, NoteField, noDraft, storedText, unnamedIn } from './note-field.tsx'
 import type { NoteTarget } from './note-target.ts'
 import { recordHere } from './record-here.ts'
 
-const drafts = new Map<string, Draft>()
+const drafts = new Map<string, NoteDraft>()
 
 type NoteDialogProps = { target: NoteTarget | 'here'; onClose: () => void }
 

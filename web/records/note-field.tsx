@@ -19,8 +19,8 @@ const recordNoun: Noun = { one: 'record', many: 'records' }
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 type NoteFieldProps = {
-  draft: Draft
-  onChange: (draft: Draft) => void
+  draft: NoteDraft
+  onChange: (draft: NoteDraft) => void
   /** Called on Control or Meta with Enter. */
   onSave: () => void
   error: string | undefined
@@ -200,11 +200,11 @@ function useOffers(typing: Typing | undefined): Offer[] {
 type Named = ReadonlyMap<string, NoteReference>
 
 /** A reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]' while the note is typed; its target is stored separately. */
-export type Draft = { text: string; named: Named }
+export type NoteDraft = { text: string; named: Named }
 
-export const noDraft: Draft = { text: '', named: new Map() }
+export const noDraft: NoteDraft = { text: '', named: new Map() }
 
-export function draftOf(stored: string): Draft {
+export function draftOf(stored: string): NoteDraft {
   let named: Named = new Map()
   const shown = partsOfNote(stored).map((part) => {
     if ('text' in part) return part.text
@@ -229,7 +229,7 @@ export function nameIn(named: Named, reference: NoteReference): { shown: string;
 }
 
 /** Returns the text to store. A label without a reference stays text. */
-export function storedText({ text, named }: Draft): string {
+export function storedText({ text, named }: NoteDraft): string {
   return text.replace(/[@#]\[[^[\]\n]+\](?!\()/g, (shown) => {
     const reference = named.get(shown)
     return reference ? referenceText(reference) : shown
@@ -237,7 +237,7 @@ export function storedText({ text, named }: Draft): string {
 }
 
 /** Returns the first '@name' or '@[name]' that matches no colleague, so that nobody would be notified. */
-export function unnamedIn({ text, named }: Draft): string | undefined {
+export function unnamedIn({ text, named }: NoteDraft): string | undefined {
   const mentions = text.matchAll(/(?<=^|[\s(])@(?:\[[^[\]\n]+\](?!\()|\p{L}[\p{L}\p{M}\p{N}.'’-]*)/gu)
   return [...mentions].map(([shown]) => shown).find((shown) => !named.has(shown))
 }

@@ -45,14 +45,14 @@ import { activate } from '#web/ui/activate.ts'
 import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Option, Section } from './options.ts'
+import type { PaletteOption, PaletteSection } from './options.ts'
 import { typedAddress } from './typed-address.ts'
 
 const mostRecent = 5
 const mostActions = 4
 
 /** Returns the options of an empty box, those of this page first. */
-export function emptySections(client: QueryClient): Section[] {
+export function emptySections(client: QueryClient): PaletteSection[] {
   const sections = [
     { key: 'recent', title: 'Recent records', options: recent().slice(0, mostRecent) },
     { key: 'actions', title: 'Actions', options: actions(client).slice(0, mostActions) },
@@ -65,7 +65,7 @@ const leading = /^(?:(?:show|list|make|go|please|me|all|to|the|an?)\s+)+/i
 const within = new Set(['a', 'an', 'the', 'to', 'of', 'with', 'as', 'page', 'list'])
 
 /** Returns the address, or the pages, views and actions whose titles match every typed word. */
-export function commandsFor(q: string, client: QueryClient): Option[] {
+export function commandsFor(q: string, client: QueryClient): PaletteOption[] {
   const address = typedAddress(q)
   if (address !== undefined)
     return [{ ...page(Link, 'Open the address', address, ''), kind: 'address', detail: address }]
@@ -78,7 +78,7 @@ export function commandsFor(q: string, client: QueryClient): Option[] {
       return terms.every((term) => known.some((word) => word.startsWith(term)))
     },
   )
-  const ranked = named.map((option): Option => {
+  const ranked = named.map((option): PaletteOption => {
     const isBegun = option.kind === 'page' && !isTitled(option, terms)
     return isBegun ? { ...option, kind: 'begun' } : option
   })
@@ -86,14 +86,14 @@ export function commandsFor(q: string, client: QueryClient): Option[] {
 }
 
 /** False if only an alternative name begins with the words: 'over' begins 'overview', another name of the dashboard. */
-function isTitled({ title, also = '' }: Option, terms: readonly string[]): boolean {
+function isTitled({ title, also = '' }: PaletteOption, terms: readonly string[]): boolean {
   const others = words(also)
   return terms.every((term) => others.includes(term) || words(title).some((word) => word.startsWith(term)))
 }
 
 const minMisspelt = 4
 
-function spelledAlmost(terms: readonly string[]): Option[] {
+function spelledAlmost(terms: readonly string[]): PaletteOption[] {
   const isNear = (term: string, word: string) =>
     word === term || (term.length >= minMisspelt && isOneEdit(term, word))
   return [...pages(), ...settings()]
@@ -105,13 +105,13 @@ function spelledAlmost(terms: readonly string[]): Option[] {
 }
 
 /** Finds a colleague by address, who need not be a user of the marketplace. */
-function colleague(q: string): Option[] {
+function colleague(q: string): PaletteOption[] {
   if (!isCompanyEmail(q, companyDomain) || !mayNow('members.read')) return []
   const email = normaliseEmail(q)
   return [page(ShieldUser, `Member ${isolated(email)}`, membersPath({ q: email }), '')]
 }
 
-function recent(): Option[] {
+function recent(): PaletteOption[] {
   return recentRecords().map(({ href, title }) => ({
     key: `recent ${href}`,
     title: isolated(title),
@@ -137,7 +137,7 @@ const otherNames: Partial<Record<ScreenTitle, string>> = {
   Members: 'colleagues staff team add invite invitation someone administrators auditors',
 }
 
-function pages(): Option[] {
+function pages(): PaletteOption[] {
   return [
     ...screens
       .filter(({ needs }) => needs === undefined || mayNow(needs))
@@ -157,12 +157,12 @@ function pages(): Option[] {
   ]
 }
 
-function page(icon: LucideIcon, title: string, href: string, also: string): Option {
+function page(icon: LucideIcon, title: string, href: string, also: string): PaletteOption {
   return { key: `page ${href}`, title, also, icon, kind: 'page', href }
 }
 
 /** The views in the navigation. Enter alone never opens somebody else's view, since this person has not chosen its name. */
-function views(client: QueryClient): Option[] {
+function views(client: QueryClient): PaletteOption[] {
   return cachedViews(client).map((view) => {
     const { count = null, isMinimum = false } = view.rows ?? {}
     return {
@@ -177,7 +177,7 @@ function views(client: QueryClient): Option[] {
 }
 
 /** The actions, those of this page first. */
-function actions(client: QueryClient): Option[] {
+function actions(client: QueryClient): PaletteOption[] {
   const { pathname } = location
   const isOf = (list: string) => pathname.startsWith(list)
   const can = (selector: string) => document.querySelector(selector) !== null
@@ -196,7 +196,7 @@ function actions(client: QueryClient): Option[] {
   ]
   const ofPage = isOf(tagsPath()) ? [newTag, newCode] : [newCode, newTag]
   const isOfEdited = isOf(tagsPath()) || isOf(discountCodesPath())
-  const all: (Option | false | Option[])[] = [
+  const all: (PaletteOption | false | PaletteOption[])[] = [
     can(exportLink) &&
       action(Download, 'Export this list', 'csv download excel', () => activate('Shift+e'), 'Shift+E'),
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', '', edit, 'e'),
@@ -231,7 +231,7 @@ function actions(client: QueryClient): Option[] {
 const exportLink = 'a[aria-keyshortcuts~="Shift+e"]'
 
 /** The export of each list: opens the list, and asks there. */
-function exports(): Option[] {
+function exports(): PaletteOption[] {
   return Object.entries(lists).map(([name, { title }]) =>
     action(Download, `Export ${title.toLowerCase()}`, 'csv download excel', () => {
       // Object.entries loses the type of the keys.
@@ -251,7 +251,7 @@ function askToExport(before: Element | null, frames = 600): void {
 }
 
 /** The menu of the account comes first: it shows the current choices and changes nothing by itself. */
-function settings(): Option[] {
+function settings(): PaletteOption[] {
   return [
     action(Settings, 'Theme and density', 'settings preferences appearance display row height', () =>
       activate(','),
@@ -264,7 +264,13 @@ function settings(): Option[] {
   ]
 }
 
-function action(icon: LucideIcon, title: string, also: string, run: () => void, note?: string): Option {
+function action(
+  icon: LucideIcon,
+  title: string,
+  also: string,
+  run: () => void,
+  note?: string,
+): PaletteOption {
   return { key: `action ${title}`, title, also, icon, kind: 'action', run, ...(note ? { note } : {}) }
 }
 

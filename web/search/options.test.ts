@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchAnswer, SearchGroup, SearchMeaning } from '#contract/search.ts'
-import { bestOf, type Option, optionsOf, sectionsOf } from './options.ts'
+import { bestOf, optionsIn, type PaletteOption, sectionsOf } from './options.ts'
 
 type Groups = [SearchGroup, total: number, hits: [id: string, title: string][]][]
 
@@ -40,7 +40,7 @@ describe('the options', () => {
       ]),
       [],
     )
-    expect(optionsOf(sections).map(({ href }) => href)).toEqual([
+    expect(optionsIn(sections).map(({ href }) => href)).toEqual([
       '/users/u%2F1',
       '/users/u%2F2?from=experts',
       '/sessions/s%3F1?q=ada+l%2Fo',
@@ -93,7 +93,7 @@ describe('the best match comes first, and only once', () => {
       title: 'Best match',
       options: [{ href: '/discount-codes/Summer20' }],
     })
-    expect(optionsOf(sections).filter(({ href }) => href === '/discount-codes/Summer20')).toHaveLength(1)
+    expect(optionsIn(sections).filter(({ href }) => href === '/discount-codes/Summer20')).toHaveLength(1)
   })
 
   test('else the one whose name is the text', () => {
@@ -110,7 +110,7 @@ describe('the best match comes first, and only once', () => {
 })
 
 test('a meaning that is one of the views is not repeated', () => {
-  const view: Option = {
+  const view: PaletteOption = {
     key: 'v',
     title: 'Refunds',
     icon: 'all',
@@ -118,5 +118,5 @@ test('a meaning that is one of the views is not repeated', () => {
     href: '/sessions?label=Refunded',
   }
   const sections = sectionsOf(answer([], 'refunds', [{ ...refunded, isExact: true }]), [view])
-  expect(optionsOf(sections)).toEqual([view])
+  expect(optionsIn(sections)).toEqual([view])
 })

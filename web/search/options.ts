@@ -42,7 +42,7 @@ export const order: readonly Row[] = [
 const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])
 
 /** `count`: '3,214', or '10,000+' if the server has stopped counting. */
-export type Section = { key: string; title: string; count?: string; options: Option[] }
+export type PaletteSection = { key: string; title: string; count?: string; options: PaletteOption[] }
 
 /** Experts are a separate group. */
 function listOf(group: SearchGroup, q: string): string {
@@ -61,16 +61,16 @@ const manyGroups = 3
 const hitsOfMany = 3
 
 /** `commands`: pages, views and actions that match the text. */
-export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): Section[] {
+export function sectionsOf(answer: SearchAnswer, commands: readonly PaletteOption[]): PaletteSection[] {
   const known = new Set(commands.map(({ href }) => href))
   const meanings = answer.meanings.map(toOption).filter(({ href }) => !known.has(href))
-  const sections: Section[] = [
+  const sections: PaletteSection[] = [
     { key: 'commands', title: 'Pages and actions', options: [...commands] },
     { key: 'meanings', title: 'Filtered lists', options: meanings },
     ...answer.groups.map((group) => toSection(group, answer)),
   ]
   const typed = typedIn(answer)
-  const rank = (option: Option) => rankOf(option, typed)
+  const rank = (option: PaletteOption) => rankOf(option, typed)
   const ranked = sections
     .map((section) => ({ section, rank: Math.min(order.length, ...section.options.map(rank)) }))
     .toSorted((a, b) => a.rank - b.rank)
@@ -89,17 +89,17 @@ export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): S
 const bestKey = 'best'
 
 /** Returns what Enter opens while no option is active; undefined in an empty box, and if no option may be opened by Enter alone. */
-export function bestOf(sections: readonly Section[]): Option | undefined {
+export function bestOf(sections: readonly PaletteSection[]): PaletteOption | undefined {
   const [first] = sections
   return first?.key === bestKey ? first.options[0] : undefined
 }
 
 /** Returns all options, in the order of the arrow keys. */
-export function optionsOf(sections: readonly Section[]): Option[] {
+export function optionsIn(sections: readonly PaletteSection[]): PaletteOption[] {
   return sections.flatMap(({ options }) => options)
 }
 
-function toOption({ title, detail, list, filters, total, isMinimum, isExact }: SearchMeaning): Option {
+function toOption({ title, detail, list, filters, total, isMinimum, isExact }: SearchMeaning): PaletteOption {
   const href = listPath(list, filters)
   return {
     key: href,
@@ -115,21 +115,21 @@ function toOption({ title, detail, list, filters, total, isMinimum, isExact }: S
 function toSection(
   { group, tag, total, isMinimum, hits }: SearchedGroup,
   { q: typed, shown: instead, named, groups }: SearchAnswer,
-): Section {
+): PaletteSection {
   const q = instead ?? named ?? typed
   const { title } = lists[group]
   const key = tag ? `${group}#${tag.id}` : group
   const hasMore = total > hits.length || isMinimum === true
   const shown = hasMore && groups.length >= manyGroups ? hits.slice(0, hitsOfMany) : hits
   const name = tag ? `${title} with the tag ${isolated(tag.name)}` : title
-  const all: Option = {
+  const all: PaletteOption = {
     key: `${key}?`,
     title: seeAll(total > hits.length && countText(total, isMinimum), tag ? '' : 'in ', lowerFirst(name)),
     icon: 'all',
     href: tag ? expertsPath({ tag: tag.id }) : listOf(group, q),
   }
   const options = shown.map(
-    (hit): Option => ({
+    (hit): PaletteOption => ({
       key: `${key}/${hit.id}`,
       title: hit.title,
       icon: group,
@@ -164,7 +164,7 @@ function lowerFirst(text: string): string {
  */
 type Typed = { text: string; terms: readonly string[]; isMisspelt: boolean; isOnly: boolean }
 
-type Row = { name: string; holds: (option: Option, typed: Typed) => boolean }
+type Row = { name: string; holds: (option: PaletteOption, typed: Typed) => boolean }
 
 export function typedOf(q: string, { isMisspelt = false, isOnly = false } = {}): Typed {
   return { text: fold(q.trim()), terms: words(q), isMisspelt, isOnly }
@@ -180,32 +180,32 @@ function typedIn({ q, shown, named, isRead, groups }: SearchAnswer): Typed {
 }
 
 /** Returns the index of the option's row in `order`; its length if no row matches, so that Enter does not open the option. */
-export function rankOf(option: Option, typed: Typed): number {
+export function rankOf(option: PaletteOption, typed: Typed): number {
   const row = order.findIndex(({ holds }) => holds(option, typed))
   return row < 0 ? order.length : row
 }
 
 /** Commands become options only if they match. */
-function isCommand(kind: Option['kind']) {
-  return (option: Option) => option.kind === kind
+function isCommand(kind: PaletteOption['kind']) {
+  return (option: PaletteOption) => option.kind === kind
 }
 
-function isTitled({ kind, title }: Option, { text }: Typed): boolean {
+function isTitled({ kind, title }: PaletteOption, { text }: Typed): boolean {
   return kind === 'page' && fold(title).startsWith(text)
 }
 
-function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean {
+function isNamedInFull({ kind, title, also }: PaletteOption, { text }: Typed): boolean {
   return kind === 'in full' && (fold(title) === text || also?.split(', ').includes(text) === true)
 }
 
 /** A person's address is the detail, or the reason why it was found. 'tag sleep' names the tag sleep. */
-function namesOf({ group, hit: { title, detail, reason } }: NonNullable<Option['found']>): string[] {
+function namesOf({ group, hit: { title, detail, reason } }: NonNullable<PaletteOption['found']>): string[] {
   const address = reason?.what === 'Email' ? reason.text : detail
   const names = [title, ...(address ? [address] : [])]
   return [...names, ...(group === 'tags' ? [`tag ${title}`, `${title} tag`, `#${title}`] : [])].map(fold)
 }
 
-function isNamed({ found, kind, title }: Option, { text, isMisspelt }: Typed): boolean {
+function isNamed({ found, kind, title }: PaletteOption, { text, isMisspelt }: Typed): boolean {
   if (!found) return kind === 'view' && fold(title) === text
   if (!withNames.has(found.group))
     return !isMisspelt && [found.hit.title, found.hit.id].map(fold).includes(text)
@@ -227,7 +227,7 @@ function isCalledAt({ reason }: SearchHit, text: string): boolean {
 /** Shorter texts match too many ids by chance. */
 const minId = 6
 
-function begins({ found }: Option, { text }: Typed): boolean {
+function begins({ found }: PaletteOption, { text }: Typed): boolean {
   if (!found || !withNames.has(found.group)) return false
   const id = fold(found.hit.id)
   const isCode = found.group === 'discount-codes'
@@ -238,7 +238,7 @@ function begins({ found }: Option, { text }: Typed): boolean {
 }
 
 /** A number is not part of a name. */
-function contains({ found }: Option, { terms }: Typed): boolean {
+function contains({ found }: PaletteOption, { terms }: Typed): boolean {
   if (!found || !withNames.has(found.group)) return false
   const named = namesOf(found).join(' ')
   return terms.every((term) => /\D/.test(term) && named.includes(term))
@@ -247,7 +247,7 @@ function contains({ found }: Option, { terms }: Typed): boolean {
 export type Icon = SearchGroup | 'all' | LucideIcon
 
 /** An option is a link or an action. */
-export type Option = {
+export type PaletteOption = {
   key: string
   /** Raw for a record that was found; otherwise foreign text in it is isolated. */
   title: string

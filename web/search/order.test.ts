@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchGroup, SearchHit } from '#contract/search.ts'
-import { type Option, order, rankOf, typedOf } from './options.ts'
+import { order, type PaletteOption, rankOf, typedOf } from './options.ts'
 
-function hit(group: SearchGroup, title: string, more: Partial<SearchHit> = {}): Option {
+function hit(group: SearchGroup, title: string, more: Partial<SearchHit> = {}): PaletteOption {
   const found = { id: 'some-id', title, detail: null, reason: null, ...more }
   return { key: title, title, icon: group, href: '/', found: { group, hit: found } }
 }
-function command(kind: NonNullable<Option['kind']>, title: string, also?: string): Option {
+function command(kind: NonNullable<PaletteOption['kind']>, title: string, also?: string): PaletteOption {
   return { key: title, title, icon: 'all', kind, ...(also !== undefined && { also }) }
 }
-const all: Option = { key: 'all', title: 'See all', icon: 'all' }
+const all: PaletteOption = { key: 'all', title: 'See all', icon: 'all' }
 const inTranscript = hit('sessions', 'Bad fruit?', { reason: { what: 'Transcript', text: 'over' } })
 
 /** For each row of the table, in order, a text with options that match it, and not the rows above. */
-const rows: Record<string, [q: string, option: Option][]> = {
+const rows: Record<string, [q: string, option: PaletteOption][]> = {
   'an address of the console': [['/users', command('address', 'Open the address')]],
   'a record or own view whose name, id, address or phone number is the text': [
     ['late ones', command('view', 'Late ones')],

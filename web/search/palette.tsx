@@ -6,9 +6,9 @@ import { maxSearchText } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import type { Section } from './options.ts'
+import type { PaletteSection } from './options.ts'
 import { SectionOptions } from './section-options.tsx'
-import { type Choice, useChoice } from './use-choice.ts'
+import { type OptionChoice, useChoice } from './use-choice.ts'
 import { type Search, useSearch } from './use-search.ts'
 
 /** The functions that the box calls. */
@@ -73,7 +73,7 @@ function statusOf({ q, sections, hits, isCurrent, shown }: Search): string {
   return `${instead}${hits} ${hits === 1 ? 'hit' : 'hits'} in ${sections.map(({ title }) => title.toLowerCase()).join(', ')}`
 }
 
-type PanelProps = { listId: string; search: Search; choice: Choice }
+type PanelProps = { listId: string; search: Search; choice: OptionChoice }
 
 /** The panel below the search box: sections of options, 'Nothing found', or the error. */
 function optionId(listId: string, index: number): string {
@@ -132,7 +132,7 @@ function Content(props: PanelProps) {
   )
 }
 
-function Sections({ listId, search, choice, sections }: PanelProps & { sections: Section[] }) {
+function Sections({ listId, search, choice, sections }: PanelProps & { sections: PaletteSection[] }) {
   const { activeIndex, options } = choice
   const idOf = (key: string) =>
     optionId(

@@ -12,14 +12,14 @@ import { preloadRoute } from '#web/router/location.ts'
 import { lists } from '#web/shared/screens.ts'
 import { Foreign, Highlight } from '#web/ui/foreign.tsx'
 import { Time } from '#web/ui/time.tsx'
-import type { Icon, Option, Section } from './options.ts'
-import type { Choice } from './use-choice.ts'
+import type { Icon, PaletteOption, PaletteSection } from './options.ts'
+import type { OptionChoice } from './use-choice.ts'
 
 type SectionOptionsProps = {
   listId: string
-  section: Section
+  section: PaletteSection
   terms: readonly string[]
-  choice: Choice
+  choice: OptionChoice
   idOf: (key: string) => string
 }
 
@@ -100,7 +100,7 @@ function iconOf(icon: Icon): LucideIcon {
   return typeof icon === 'string' ? lists[icon].Icon : icon
 }
 
-type SearchOptionProps = { id: string; option: Option; choice: Choice; children: ReactNode }
+type SearchOptionProps = { id: string; option: PaletteOption; choice: OptionChoice; children: ReactNode }
 
 /**
  * One option of the search panel: a real link, or a button for an action, reached by the arrow keys, the pointer or a

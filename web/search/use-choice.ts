@@ -2,19 +2,19 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { navigate } from '#web/router/location.ts'
-import { bestOf, type Option, optionsOf } from './options.ts'
+import { bestOf, optionsIn, type PaletteOption } from './options.ts'
 import type { Search } from './use-search.ts'
 
-export type Choice = {
+export type OptionChoice = {
   isShown: boolean
-  options: Option[]
+  options: PaletteOption[]
   activeKey: string | undefined
   activeIndex: number
   /** The option that Enter opens while none is active. */
   bestKey: string | undefined
   activate: (key: string | undefined) => void
   /** Opens or runs the option, and empties the box. */
-  choose: (option: Option) => void
+  choose: (option: PaletteOption) => void
   open: () => void
   close: () => void
   press: (event: KeyboardEvent) => void
@@ -26,12 +26,12 @@ export function useChoice(
   leave: () => void,
   clear: () => void,
   entersEarly: boolean,
-): Choice {
+): OptionChoice {
   const [isOpen, setIsOpen] = useState(true)
   const [activeKey, activate] = useState<string>()
   const [isWaiting, setIsWaiting] = useState(entersEarly)
   const sections = search.sections ?? []
-  const options = optionsOf(sections)
+  const options = optionsIn(sections)
   const best = bestOf(sections)
   const activeIndex = options.findIndex(({ key }) => key === activeKey)
   const isShown = isOpen
@@ -46,7 +46,7 @@ export function useChoice(
     activate(undefined)
   }, [])
   const choose = useCallback(
-    ({ href, run }: Option) => {
+    ({ href, run }: PaletteOption) => {
       close()
       clear()
       leave()

@@ -6,7 +6,7 @@ import { maxSearchText } from '#contract/list.ts'
 import { searchEverything } from '#contract/search.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { commandsFor, emptySections } from './commands.ts'
-import { type Option, type Section, sectionsOf } from './options.ts'
+import { type PaletteOption, type PaletteSection, sectionsOf } from './options.ts'
 import { typedAddress } from './typed-address.ts'
 
 const debounceMs = 15
@@ -15,7 +15,7 @@ export type Search = {
   /** The search text: the typed text with normalized white space. */
   q: string
   /** Undefined while there is nothing to show; the sections of the previous text while the answer is loading. */
-  sections: Section[] | undefined
+  sections: PaletteSection[] | undefined
   terms: readonly string[]
   /** The words that were searched instead, if nothing was found for q. */
   shown: string | undefined
@@ -71,7 +71,7 @@ function isSearched(q: string): boolean {
 }
 
 /** True for records and meanings; pages and actions match the words as they were typed. */
-function isOfAnswer(option: Option | undefined): boolean {
+function isOfAnswer(option: PaletteOption | undefined): boolean {
   return option?.found !== undefined || option?.meant !== undefined
 }
 

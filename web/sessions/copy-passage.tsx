@@ -4,7 +4,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Match } from './matches.ts'
-import { hashOf, type Passage, type PassageKind, useSelectedPassage } from './selected-passage.ts'
+import { type Passage, type PassageKind, passageFragment, useSelectedPassage } from './selected-passage.ts'
 import { type Turn, withPlainBreaks } from './turns.ts'
 
 type Turns = Record<'transcripts' | 'summaries', readonly Turn[]>
@@ -22,7 +22,7 @@ export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
   if (!passage) return null
   const copy = async () => {
     const text = withPlainBreaks(texts[passage.kind][passage.source] ?? '')
-    const link = location.origin + location.pathname + hashOf(passage, text)
+    const link = location.origin + location.pathname + passageFragment(passage, text)
     try {
       await navigator.clipboard.writeText(link)
       toast({ title: 'Copied', description: 'A link to this passage' })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findMatches, firstMatch } from './matches.ts'
+import { firstMatch, matchesIn } from './matches.ts'
 
 const searched = [
   { part: 'question' as const, texts: ['My sibling and I?'] },
   { part: 'transcripts' as const, texts: ['What was eaten?', 'A sibling.', 'May the sibling eat it?'] },
 ]
 const first = (terms: string[]) => {
-  const matches = findMatches(searched, terms)
+  const matches = matchesIn(searched, terms)
   return matches[firstMatch(matches)]
 }
 

@@ -16,7 +16,7 @@ export type Match = { part: SearchedPart; index: number; nth: number; at: number
 export type Searched = readonly { part: SearchedPart; texts: readonly string[] }[]
 
 /** `terms` are folded words. */
-export function findMatches(searched: Searched, terms: readonly string[]): Match[] {
+export function matchesIn(searched: Searched, terms: readonly string[]): Match[] {
   if (terms.length === 0) return []
   return searched.flatMap(({ part, texts }) =>
     texts.flatMap((text, index) =>

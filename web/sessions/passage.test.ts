@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findPassage, hashOf } from './selected-passage.ts'
+import { findPassage, passageFragment } from './selected-passage.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => one.isWellFormed())
 
@@ -19,7 +19,7 @@ describe('a link to a passage', () => {
       fc.property(places, ({ texts, passage }) => {
         const whole = (texts[passage.source] ?? '').replaceAll('\r\n', '\n')
         fc.pre(whole.slice(passage.start, passage.end).isWellFormed())
-        expect(findPassage(hashOf(passage, whole), { t: texts, s: [] })).toEqual(passage)
+        expect(findPassage(passageFragment(passage, whole), { t: texts, s: [] })).toEqual(passage)
       }),
     )
   })
@@ -28,7 +28,7 @@ describe('a link to a passage', () => {
     const before = 'Ada: Good morning.'
     const said = 'Grace: One digit at a time, and carry the rest.'
     const start = said.indexOf('carry')
-    const hash = hashOf({ kind: 't', source: 1, start, end: start + 14 }, said)
+    const hash = passageFragment({ kind: 't', source: 1, start, end: start + 14 }, said)
     expect(findPassage(hash, { t: ['Hello.', before, `Well. ${said}`], s: [] })).toEqual({
       kind: 't',
       source: 2,

@@ -64,7 +64,7 @@ export type PassageKind = 't' | 's'
 export type Passage = { kind: PassageKind; source: number; start: number; end: number }
 
 /** `text`: the whole text that contains the passage. */
-export function hashOf({ kind, source, start, end }: Passage, text: string): string {
+export function passageFragment({ kind, source, start, end }: Passage, text: string): string {
   const quote = text.slice(start, Math.min(end, start + maxQuoteLength)).toWellFormed()
   return `#${kind}${source}:${start}-${end}:${encodeURIComponent(quote)}`
 }

@@ -28,7 +28,7 @@ import { LongText } from '#web/ui/long-content.tsx'
 import { Section } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { Conversation } from './conversation.tsx'
-import { activeIn, findMatches, firstMatch, type Match, type Searched } from './matches.ts'
+import { activeIn, firstMatch, type Match, matchesIn, type Searched } from './matches.ts'
 import { type Passage, useLinkedPassage } from './selected-passage.ts'
 import { readTurns, type Turn } from './turns.ts'
 
@@ -222,7 +222,7 @@ function useFind(searched: Searched): Find {
   const [typed, setTyped] = useState<string>()
   const text = isPreview ? (typed ?? addressed) : addressed
   const terms = useMemo(() => words(text), [text])
-  const matches = useMemo(() => findMatches(searched, terms), [searched, terms])
+  const matches = useMemo(() => matchesIn(searched, terms), [searched, terms])
   const [chosen, setChosen] = useState<{ text: string; index: number }>()
   const count = Math.max(1, matches.length)
   const index = chosen?.text === text ? chosen.index % count : firstMatch(matches)

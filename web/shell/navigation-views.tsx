@@ -16,7 +16,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { Dash } from '#web/ui/sign.tsx'
 import { usePopup } from '#web/ui/use-popup.ts'
-import type { Asked } from './view-entries.tsx'
+import type { ViewQuestionKind } from './view-entries.tsx'
 
 const WatchMark = later(async () => (await import('#web/list/watch-words.tsx')).WatchMark)
 
@@ -126,7 +126,7 @@ function useMayChange(): (view: View) => boolean {
 }
 
 function ViewMenu({ view }: { view: View }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ViewQuestionKind>()
   const { isOpen, trigger, floating } = usePopup('menu', ViewEntries.load)
   const place = useRef<HTMLSpanElement>(null)
   const close = () => setAsked(undefined)

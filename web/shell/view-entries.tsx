@@ -7,9 +7,9 @@ import { MenuList } from '#web/ui/floating/menu-list.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import type { Floating, MenuEntry } from '#web/ui/use-popup.ts'
 
-export type Asked = 'name' | 'watch' | 'removal'
+export type ViewQuestionKind = 'name' | 'watch' | 'removal'
 
-type ViewEntriesProps = Floating & { view: View; onAsk: (asked: Asked) => void }
+type ViewEntriesProps = Floating & { view: View; onAsk: (asked: ViewQuestionKind) => void }
 
 export function ViewEntries({ view, onAsk, ...floating }: ViewEntriesProps) {
   const { id, isOwn, isShared } = view

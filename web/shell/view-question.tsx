@@ -9,10 +9,15 @@ import { viewTitle } from '#web/shared/views.ts'
 import { ConfirmDialog, Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toastError } from '#web/ui/toast.ts'
-import type { Asked } from './view-entries.tsx'
+import type { ViewQuestionKind } from './view-entries.tsx'
 
 /** `onLeave` is called before the view is removed; the function that it returns is called afterwards. */
-type ViewQuestionProps = { asked: Asked; view: View; onClose: () => void; onLeave: () => () => void }
+type ViewQuestionProps = {
+  asked: ViewQuestionKind
+  view: View
+  onClose: () => void
+  onLeave: () => () => void
+}
 
 export function ViewQuestion({ asked, view, onClose, onLeave }: ViewQuestionProps) {
   const { write: remove } = useWrite(removeView)

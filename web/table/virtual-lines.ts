@@ -22,7 +22,7 @@ const usualTop = 170
 /** At most this many pixels stick to the top of the window and cover lines behind them. */
 const mostCovered = 240
 
-export type Line = { index: number; top: number }
+type VirtualLine = { index: number; top: number }
 
 /** A heading before a line. */
 export type Head = { line: number; text: string }
@@ -33,7 +33,7 @@ const none: never[] = []
 
 export function useVirtualLines<Row extends { id: string }>(
   options: VirtualList<Row>,
-): { lines: Line[]; height: number } {
+): { lines: VirtualLine[]; height: number } {
   const { source, lineHeight, columnCount, heads = none } = options
   const rows = source.rows ?? none
   const lineCount = Math.ceil(rows.length / columnCount)
@@ -86,7 +86,7 @@ export function useVirtualLines<Row extends { id: string }>(
     if (seen.current.end > lineCount - nearLines) onNearEnd?.()
   }, [first, end, lineCount, onNearStart, onNearEnd])
 
-  const lines: Line[] = []
+  const lines: VirtualLine[] = []
   for (let index = first; index < end; index++)
     lines.push({ index, top: topOfLine(index, lineHeight, heads) })
   return { lines, height: topOfLine(lineCount, lineHeight, heads) }

@@ -106,7 +106,7 @@ export function DialogButtons({
   )
 }
 
-export type Question = {
+export type DialogQuestion = {
   title: string
   description: string
   confirm: string
@@ -120,7 +120,7 @@ export function ConfirmDialog({
   title,
   description,
   ...buttons
-}: Question & { onConfirm: () => void; onClose: () => void }) {
+}: DialogQuestion & { onConfirm: () => void; onClose: () => void }) {
   return (
     <Dialog title={title} description={description} onClose={buttons.onClose}>
       <DialogButtons {...buttons} />

@@ -23,7 +23,7 @@ import {
   type Availability as Described,
   formatHours,
   formatWeeks,
-  inOrder,
+  sortedSlots,
   type WeekLine,
   weekOf,
 } from './week.ts'
@@ -186,7 +186,7 @@ function BlockedSlots({ slots }: { slots: readonly BlockedSlot[] }) {
     <div>
       <h4 className="mb-1 text-muted">Blocked Slots</h4>
       {slots.length === 0 && <p className="text-muted">None</p>}
-      <ShowMore items={inOrder(slots)} first={5} itemName="blocked slots">
+      <ShowMore items={sortedSlots(slots)} first={5} itemName="blocked slots">
         {(shown) => (
           <ul className="flex flex-col gap-1">
             {shown.map((slot, index) => (

@@ -13,7 +13,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 
 const phone = { height: 90, areas: ['user user', 'role login'], columns: 'auto minmax(0, 1fr)' } as const
 
-export const columns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<typeof phone>>[] = [
+export const userColumns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'User',
     area: 'user',
@@ -106,7 +106,7 @@ export function UsersPage() {
       sorts={sorts}
       table={{
         label: 'Users',
-        columns,
+        columns: userColumns,
         phone,
         rowHref: (user) => userPath(user.id),
       }}

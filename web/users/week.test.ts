@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AvailableDay, inOrder, weekOf } from './week.ts'
+import { type AvailableDay, sortedSlots, weekOf } from './week.ts'
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 
@@ -26,7 +26,7 @@ test('[74] blocked slots come earliest first, those without a readable start las
     { startingTime: 'invalid' as const, endingTime: undefined },
     { startingTime: at(-7), endingTime: at(0) },
   ]
-  expect(inOrder(slots).map(({ startingTime }) => startingTime)).toEqual([
+  expect(sortedSlots(slots).map(({ startingTime }) => startingTime)).toEqual([
     at(-7),
     at(500),
     undefined,

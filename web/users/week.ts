@@ -30,7 +30,7 @@ export function weekOf(days: readonly AvailableDay[]): WeekLine[] {
 }
 
 /** Sorts earliest first; slots without a readable start come last. */
-export function inOrder(slots: readonly BlockedSlot[]): BlockedSlot[] {
+export function sortedSlots(slots: readonly BlockedSlot[]): BlockedSlot[] {
   return [...slots].sort((a, b) => secondsOf(a.startingTime) - secondsOf(b.startingTime))
 }
 

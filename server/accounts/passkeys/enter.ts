@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
 import { authorize } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
-import { beginSignIn, type Client, type SignedIn } from '#server/accounts/begin-sign-in.ts'
+import { beginSignIn, type SignedIn, type SignInClient } from '#server/accounts/begin-sign-in.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
 import { type From, relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { assertCompanyEmail, noteRefusal } from '#server/accounts/sign-in.ts'
@@ -30,7 +30,7 @@ export async function challengePasskey({ db, config }: Context, { origin }: From
   }
 }
 
-export type PasskeyRequest = Assertion & Client & From & { log: Log; gone: AbortSignal }
+export type PasskeyRequest = Assertion & SignInClient & From & { log: Log; gone: AbortSignal }
 
 /** Throws unauthenticated, forbidden, conflict or unavailable. Success ends the browser's previous sign-in. */
 export async function signInByPasskey(context: Context, request: PasskeyRequest): Promise<SignedIn> {

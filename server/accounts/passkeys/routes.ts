@@ -2,12 +2,12 @@
 
 import * as contract from '#contract/passkeys.ts'
 import { replyToSignIn } from '#server/accounts/routes.ts'
-import { type App, bindPublic, bindWrite } from '#server/http/bind.ts'
+import { bindPublic, bindWrite, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { challengePasskey, signInByPasskey } from './enter.ts'
 import * as own from './own-passkeys.ts'
 
-export function registerPasskeys(app: App, context: Context): void {
+export function registerPasskeys(app: HttpApp, context: Context): void {
   bindWrite(app, context, contract.proposePasskey, async (context, request) => ({
     value: await own.proposePasskey(context, request.principal, { ...request.body, ...request }),
   }))

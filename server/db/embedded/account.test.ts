@@ -2,7 +2,7 @@ import { chmod, readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { run } from './binaries.ts'
+import { runProgram } from './binaries.ts'
 import {
   ask,
   canRunProject,
@@ -56,7 +56,7 @@ describe.runIf(isRoot)('openEmbedded for root', () => {
 
   test('takes over data that root owns after a copy', async () => {
     const dataDir = await makeDataDir()
-    await run('chown', ['-R', '0:0', join(dataDir, 'postgres')])
+    await runProgram('chown', ['-R', '0:0', join(dataDir, 'postgres')])
     const server = await openHere(dataDir)
     expect(await ask(server.connection('stoa'), 'select 1 as one')).toEqual({ one: 1 })
   })

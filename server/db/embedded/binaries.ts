@@ -35,7 +35,11 @@ function packageFolder(name: string): string | undefined {
 }
 
 /** Returns binaries that the account can run: the package in place, else completed with links, else copied once into `home`. */
-export async function usableBinaries(found: Binaries, home: string, account?: Account): Promise<Binaries> {
+export async function usableBinaries(
+  found: Binaries,
+  home: string,
+  account?: SystemAccount,
+): Promise<Binaries> {
   if ((await tryToRun(found, account)).ok) return found
   // An installation without the package's own scripts lacks the links between its libraries.
   await linkLibraries(found.folder).catch(() => undefined)
@@ -50,8 +54,8 @@ export async function usableBinaries(found: Binaries, home: string, account?: Ac
   )
 }
 
-function tryToRun(binaries: Binaries, account?: Account): Promise<{ ok: boolean; output: string }> {
-  return run(join(binaries.folder, 'bin', 'postgres'), ['--version'], account)
+function tryToRun(binaries: Binaries, account?: SystemAccount): Promise<{ ok: boolean; output: string }> {
+  return runProgram(join(binaries.folder, 'bin', 'postgres'), ['--version'], account)
 }
 
 async function linkLibraries(folder: string): Promise<void> {
@@ -80,13 +84,13 @@ async function copyBinaries(found: Binaries, home: string): Promise<Binaries> {
     await rename(work, target)
   } catch (error) {
     await rm(work, { recursive: true, force: true })
-    if (!isTaken(error)) throw error
+    if (!isFolderTaken(error)) throw error
   }
   return copied
 }
 
 /** True if another start has created the folder in the meantime. */
-export function isTaken(error: unknown): boolean {
+export function isFolderTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOTEMPTY|EEXIST)$/.test(String(error.code))
 }
 
@@ -102,7 +106,7 @@ async function openToAll(folder: string): Promise<void> {
 // that would change PostgreSQL's settings.
 
 /** Absent: the account of this process. */
-export type Account = { uid: number; gid: number }
+export type SystemAccount = { uid: number; gid: number }
 
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
@@ -110,10 +114,10 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Never throws: a program that cannot be started counts as failed, with the reason as its output. `signal` interrupts it. */
-export function run(
+export function runProgram(
   program: string,
   args: string[],
-  account?: Account,
+  account?: SystemAccount,
   signal?: AbortSignal,
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { owner, passwordFile } from './address.ts'
-import { type Account, type Binaries, isTaken, majorOf, run } from './binaries.ts'
+import { type Binaries, isFolderTaken, majorOf, runProgram, type SystemAccount } from './binaries.ts'
 import { EmbeddedError, explainOutput } from './error.ts'
 
 const accountName = 'stoa'
@@ -30,7 +30,11 @@ export const systemHome = '/var/lib/stoa'
 type Place = { folder: string; signal: AbortSignal }
 
 /** Ensures that `folder` holds data of this version; creates it if the folder is absent or empty. `signal` interrupts that. */
-export async function prepareCluster(place: Place, binaries: Binaries, account?: Account): Promise<void> {
+export async function prepareCluster(
+  place: Place,
+  binaries: Binaries,
+  account?: SystemAccount,
+): Promise<void> {
   const { folder } = place
   const major = await readMajor(folder)
   if (major === undefined) return createCluster(place, binaries, account)
@@ -77,7 +81,7 @@ async function readMajor(folder: string): Promise<string | undefined> {
 async function createCluster(
   { folder, signal }: Place,
   binaries: Binaries,
-  account?: Account,
+  account?: SystemAccount,
 ): Promise<void> {
   const { work, away } = await makeWorkFolder(folder, account)
   try {
@@ -88,12 +92,15 @@ async function createCluster(
     if (!away) await rm(work, { recursive: true })
   } catch (error) {
     await rm(work, { recursive: true, force: true })
-    if (!isTaken(error)) throw error
+    if (!isFolderTaken(error)) throw error
   }
 }
 
 /** Creates the folder next to `folder`, or, for root, in `systemHome` if the account cannot enter that place. */
-async function makeWorkFolder(folder: string, account?: Account): Promise<{ work: string; away: boolean }> {
+async function makeWorkFolder(
+  folder: string,
+  account?: SystemAccount,
+): Promise<{ work: string; away: boolean }> {
   const beside = await mkdtemp(`${folder}.new-`)
   if (account === undefined) return { work: beside, away: false }
   await chown(beside, account.uid, account.gid)
@@ -110,12 +117,12 @@ async function initialize(
   data: string,
   binaries: Binaries,
   signal: AbortSignal,
-  account?: Account,
+  account?: SystemAccount,
 ): Promise<void> {
   const password = join(dirname(data), passwordFile)
   await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   if (account !== undefined) await chown(password, account.uid, account.gid)
-  const made = await run(
+  const made = await runProgram(
     join(binaries.folder, 'bin', 'initdb'),
     [
       ...['-D', data, '-U', owner, '--no-instructions', '--encoding=UTF8', '--locale=C'],
@@ -130,12 +137,12 @@ async function initialize(
   await rename(password, join(data, passwordFile))
 }
 
-export async function accountFor(folder: string): Promise<Account | undefined> {
+export async function accountFor(folder: string): Promise<SystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(folder).catch(() => undefined)
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = await systemAccount()
-  if (owner !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, `${folder}/`])
+  if (owner !== undefined) await runProgram('chown', ['-R', `${account.uid}:${account.gid}`, `${folder}/`])
   return account
 }
 
@@ -143,14 +150,14 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
  * Returns true if the account can enter every folder on the path to `folder`. PostgreSQL refuses to run as root: root starts it as the
  * owner of the data, or as a system account created for it; an ordinary user runs it as itself.
  */
-async function canEnter(account: Account, folder: string): Promise<boolean> {
-  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok
+async function canEnter(account: SystemAccount, folder: string): Promise<boolean> {
+  return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok
 }
 
-async function systemAccount(): Promise<Account> {
+async function systemAccount(): Promise<SystemAccount> {
   const found = await findAccount()
   if (found !== undefined) return found
-  const made = await run('useradd', [
+  const made = await runProgram('useradd', [
     ...['--system', '--user-group', '--no-create-home'],
     ...['--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', accountName],
   ])
@@ -164,7 +171,10 @@ async function systemAccount(): Promise<Account> {
   )
 }
 
-async function findAccount(): Promise<Account | undefined> {
-  const [uid, gid] = await Promise.all([run('id', ['-u', accountName]), run('id', ['-g', accountName])])
+async function findAccount(): Promise<SystemAccount | undefined> {
+  const [uid, gid] = await Promise.all([
+    runProgram('id', ['-u', accountName]),
+    runProgram('id', ['-g', accountName]),
+  ])
   return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined
 }

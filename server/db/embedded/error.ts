@@ -32,7 +32,7 @@ export function remedyFor(text: string, dataDir: string): string | undefined {
 }
 
 /** Returns an error of the file system as an EmbeddedError; anything else unchanged. */
-export function explain(error: unknown, dataDir: string): unknown {
+export function asEmbeddedError(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedError || !(error instanceof Error) || !('code' in error)) return error
   const remedy = remedyFor(String(error.code), dataDir)
   return remedy === undefined ? error : new EmbeddedError(remedy, { cause: error })

@@ -12,19 +12,19 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { ConnectionOptions, Transport } from './address.ts'
-import type { Account } from './binaries.ts'
+import type { SystemAccount } from './binaries.ts'
 import { type EmbeddedServer, openEmbedded } from './open.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
 import { stopServer } from './start.ts'
 
 export const isRoot = process.getuid?.() === 0
-export const nobody: Account = { uid: 65534, gid: 65534 }
+export const nobody: SystemAccount = { uid: 65534, gid: 65534 }
 
 const exec = promisify(execFile)
 const program = fileURLToPath(new URL('open.process.ts', import.meta.url))
 
 /** Creates a folder that any account can enter; it and its servers are removed after the test. */
-export async function makeFolder(parent = tmpdir(), owner?: Account): Promise<string> {
+export async function makeFolder(parent = tmpdir(), owner?: SystemAccount): Promise<string> {
   const folder = await mkdtemp(join(parent, 'stoa-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
@@ -99,7 +99,7 @@ export type OtherProcess = {
 }
 
 /** Opens the folder in another process, optionally as another account. */
-export async function openElsewhere(dataDir: string, account?: Account): Promise<OtherProcess> {
+export async function openElsewhere(dataDir: string, account?: SystemAccount): Promise<OtherProcess> {
   const child = spawn(process.execPath, [program, dataDir], { ...account, cwd: '/', stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
@@ -146,7 +146,7 @@ export async function mountMemory(folder: string, options: string): Promise<bool
 }
 
 /** True if the account can run this Node on this project. */
-export async function canRunProject(account: Account): Promise<boolean> {
+export async function canRunProject(account: SystemAccount): Promise<boolean> {
   return exec(process.execPath, ['--check', program], { ...account, cwd: '/' }).then(
     () => true,
     () => false,

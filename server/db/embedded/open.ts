@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause } from '#server/limits/pacing.ts'
 import { type ConnectionOptions, openAddress, type Transport } from './address.ts'
-import { EmbeddedError, explain } from './error.ts'
+import { asEmbeddedError, EmbeddedError } from './error.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { isEmptyPidFile, isServerOf, readPidFile } from './pid-file.ts'
 import { type Cluster, startServer, stopServer } from './start.ts'
@@ -41,7 +41,7 @@ export async function openEmbedded(options: {
     return await open({ dataDir, folder, address, settings, signal })
   } catch (error) {
     await address.remove()
-    throw explain(error, dataDir)
+    throw asEmbeddedError(error, dataDir)
   }
 }
 
@@ -67,7 +67,7 @@ async function open(cluster: Cluster): Promise<EmbeddedServer> {
         lease = await joinOrStart(cluster, left.signal)
       } catch (error) {
         if (left.signal.aborted) return
-        process.emitWarning(`The embedded PostgreSQL is gone. ${explain(error, cluster.dataDir)}`)
+        process.emitWarning(`The embedded PostgreSQL is gone. ${asEmbeddedError(error, cluster.dataDir)}`)
         await pause(retryMs, left.signal)
       }
     }

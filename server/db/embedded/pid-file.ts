@@ -3,7 +3,7 @@
 
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from './binaries.ts'
+import { runProgram } from './binaries.ts'
 
 export type PidFile = { pid: number; port: number; status: 'starting' | 'ready' | 'stopping' | undefined }
 
@@ -38,7 +38,7 @@ export async function isServerOf(folder: string, pid: number): Promise<boolean> 
   const command =
     process.platform === 'linux'
       ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      : (await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).output
+      : (await runProgram('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).output
   return command.replaceAll('\0', ' ').includes(`postgres -D ${await realpath(folder)} `)
 }
 

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryLimit } from '#server/limits/memory.ts'
 import type { Address } from './address.ts'
 import {
-  type Account,
   type Binaries,
   findBinaries,
   plainEnvironment,
-  run,
+  runProgram,
+  type SystemAccount,
   usableBinaries,
 } from './binaries.ts'
 import { accountFor, prepareCluster, systemHome } from './cluster.ts'
@@ -84,7 +84,7 @@ async function interrupt(pid: number): Promise<void> {
   if (process.platform !== 'win32') return void process.kill(pid, 'SIGINT')
   // On Windows process.kill would terminate it like a crash.
   const binaries = await findBinaries()
-  await run(join(binaries.folder, 'bin', 'pg_ctl'), ['kill', 'INT', String(pid)])
+  await runProgram(join(binaries.folder, 'bin', 'pg_ctl'), ['kill', 'INT', String(pid)])
 }
 
 /** Another server, or remaining processes of a killed one, use the folder, or another program has the port. */
@@ -94,7 +94,7 @@ function isInTheWay(output: string): boolean {
   )
 }
 
-async function openLog(path: string, account?: Account) {
+async function openLog(path: string, account?: SystemAccount) {
   const size = await stat(path).then(
     (file) => file.size,
     () => 0,
@@ -109,7 +109,7 @@ async function spawnServer(
   cluster: Cluster,
   { binaries, settings }: { binaries: Binaries; settings: string[] },
   log: number,
-  account?: Account,
+  account?: SystemAccount,
   strayPid?: number,
 ): Promise<{ pid: number; exited(): boolean }> {
   // PostgreSQL treats a pid file that names its grandparent as stale, and removes it safely itself.

@@ -1,7 +1,7 @@
 // COPY into a table.
 
 import type { Transaction } from '#server/db/transaction.ts'
-import type { Row } from './tables.sql.ts'
+import type { RowColumns } from './tables.sql.ts'
 
 const nothing = '\\N'
 
@@ -28,10 +28,10 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Returns rows in the text format of COPY: one line for each row, with values separated by tabs. */
-type Value = Row[string] | undefined
+type Value = RowColumns[string] | undefined
 
 /** Returns a line with its line break. Words are a tsvector; other lists are arrays of text. */
-export function copyLine(columns: readonly string[], row: Row): string {
+export function copyLine(columns: readonly string[], row: RowColumns): string {
   return `${columns.map((column) => (column === 'search' ? escaped(row.search.join(' ')) : cell(row[column]))).join('\t')}\n`
 }
 

@@ -5,7 +5,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { copyIn, copyLine } from './copy-in.ts'
-import type { Row } from './tables.sql.ts'
+import type { RowColumns } from './tables.sql.ts'
 
 const db = await testDatabase()
 
@@ -39,7 +39,7 @@ test('no value of any row differs', async () => {
     rating double precision, session_price numeric, percentage numeric, tag_ids text[], search tsvector)`
   await db.runScript(`create table copied ${columns}; create table inserted ${columns}`)
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows: Row[]) => {
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows: RowColumns[]) => {
       await db.runScript('truncate copied, inserted restart identity')
       const lines = rows.map((one) => copyLine(names, one)).join('')
       await db.transaction((transaction) => copyIn(transaction, 'copied', names, Buffer.from(lines)))

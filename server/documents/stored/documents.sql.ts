@@ -19,15 +19,15 @@ import { compute } from '#server/documents/threads/compute.ts'
 import { copyIn, copyLine } from './copy-in.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.sql.ts'
 import { isStale, lockStoredVersions, removeTombstones, type StoredVersions } from './stored-versions.sql.ts'
-import { partsOf, type Row, type TablePart, tables } from './tables.sql.ts'
+import { type RowColumns, type TablePart, tablePartsOf, tables } from './tables.sql.ts'
 
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
   if (isErasedUser(entity, document.id)) return
   const text = JSON.stringify(document)
   const { row, faults, faultCount } = await compute(deriveRow, { entity, document: text }, text.length)
-  const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
-  for (const { table, columns } of partsOf(entity, row)) {
+  const values: Record<string, RowColumns[string]> = { ...row, search: row.search.join(' ') }
+  for (const { table, columns } of tablePartsOf(entity, row)) {
     await db.execute(sql`
       insert into ${raw(table)} as stored (${raw(columns.join(', '))})
       values (${join(columns.map((column) => values[column]))})
@@ -71,7 +71,7 @@ export function openPreparation(entity: EntityName) {
       if (isErasedUser(entity, document.id)) return
       const made = tables[entity].row(document)
       const row = version === undefined ? made.row : { ...made.row, version }
-      parts ??= partsOf(entity, row).map((part) => ({ ...part, lines: [] }))
+      parts ??= tablePartsOf(entity, row).map((part) => ({ ...part, lines: [] }))
       for (const { columns, lines } of parts) lines.push(copyLine(columns, row))
       ids.push(document.id)
       if (version !== undefined) versions.push(version)
@@ -204,7 +204,7 @@ function whole(source: string, columns: readonly string[]): Sql {
 /** `document`: JSON text. `mostFaults`: how many of its faults are wanted; if not given, those that are stored. */
 type WantedRow = { entity: EntityName; document: string; mostFaults?: number }
 
-export function deriveRow({ entity, document, mostFaults }: WantedRow): Derived<Row> {
+export function deriveRow({ entity, document, mostFaults }: WantedRow): Derived<RowColumns> {
   return tables[entity].row(parseDocument(document), mostFaults)
 }
 deriveRow.module = import.meta.url

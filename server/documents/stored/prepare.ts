@@ -11,14 +11,14 @@ import { openPreparation, type Prepared, prepareDocuments } from './documents.sq
 type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }
 
 /** A line of the chunk, counted from 1, that is not a document, and the reason. */
-export type Refused = { line: number; reason: string }
+export type RefusedLine = { line: number; reason: string }
 
 export type PreparedChunk = {
   prepared: Prepared | undefined
   bytes: number
   lines: number
   documents: number
-  refused: Refused[]
+  refused: RefusedLine[]
 }
 
 export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
@@ -33,7 +33,7 @@ function* documentsOf(
   bytes: Uint8Array<ArrayBuffer>,
   counts: Omit<PreparedChunk, 'prepared'>,
 ): Generator<Document> {
-  for (const text of linesOf(bytes)) {
+  for (const text of decodedLines(bytes)) {
     counts.lines++
     if (text?.trim() === '') continue
     const document = text === undefined ? 'is not UTF-8' : parseLine(entity, text)
@@ -51,7 +51,7 @@ const lineFeed = 10
  * Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. Undefined for a line that is not
  * UTF-8.
  */
-export function* linesOf({
+export function* decodedLines({
   buffer,
   byteOffset,
   byteLength,

@@ -15,7 +15,7 @@ import { heldUp } from '#test/locks.ts'
 import { snapshot } from '#test/snapshot.ts'
 import { saveDocument } from './documents.sql.ts'
 import { listOutdated, type RebuiltBatch, rebuildDocuments, recordDerivations } from './rebuild.sql.ts'
-import { partsOf, tableNames, tables } from './tables.sql.ts'
+import { tableNames, tablePartsOf, tables } from './tables.sql.ts'
 
 const { db, where } = await openTestDatabase()
 
@@ -36,7 +36,7 @@ async function rebuild(entity: EntityName) {
 
 /** Simulates a release with another derivation: other columns, words and faults of the same documents. */
 async function spoil(entity: EntityName, where = sql`true`): Promise<void> {
-  for (const { table, columns } of partsOf(entity, tables[entity].row({ id: 'any' }).row)) {
+  for (const { table, columns } of tablePartsOf(entity, tables[entity].row({ id: 'any' }).row)) {
     const types = await db.query<{ name: string; type: string }>(sql`
       select column_name as name, data_type as type from information_schema.columns
       where table_name = ${table} and column_name = any(${columns}::text[]) and column_name not in ('id', 'original')`)

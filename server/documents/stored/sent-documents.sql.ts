@@ -16,19 +16,19 @@ import { tables } from './tables.sql.ts'
  * `applied`: how many changed something; `ignored`: the ids of documents whose isAdmin was ignored; `refused`: of deletions that were
  * refused.
  */
-export type Written = { applied: number; ignored: string[]; refused: string[] }
+export type WriteResult = { applied: number; ignored: string[]; refused: string[] }
 
 /** `mayWriteRights`: may write isAdmin of users. */
-export type Writer = { mayWriteRights: boolean; mayDeleteMembers: boolean }
+type SenderRights = { mayWriteRights: boolean; mayDeleteMembers: boolean }
 
-const unlimited: Writer = { mayWriteRights: true, mayDeleteMembers: true }
+const unlimited: SenderRights = { mayWriteRights: true, mayDeleteMembers: true }
 
 /** Must run in a transaction whose actor is set. */
 export async function writeSent(
   transaction: Transaction,
   { entity, prepared, deletions }: Sent,
-  { mayWriteRights, mayDeleteMembers }: Writer = unlimited,
-): Promise<Written> {
+  { mayWriteRights, mayDeleteMembers }: SenderRights = unlimited,
+): Promise<WriteResult> {
   const written = prepared?.ids ?? []
   const ids = [...written, ...deletions.map(({ id }) => id)]
   const stored = await lockStoredVersions(transaction, entity, ids)

@@ -9,7 +9,7 @@ import { openChanges } from '#server/db/changes.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
-import { countOf } from '#server/lists/selection/listing.sql.ts'
+import { documentCount } from '#server/lists/selection/listing.sql.ts'
 import { listChanges, setActor } from '#server/record/history.sql.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
@@ -29,7 +29,7 @@ describe.each(entityNames)('%s', (name) => {
       await work()
       while (!received.includes(name)) await delay(5)
       const [row] = await db.query<{ counted: string; stored: string }>(sql`
-        select ${countOf(name)}::text as counted, (select count(*) from ${raw(table)})::text as stored`)
+        select ${documentCount(name)}::text as counted, (select count(*) from ${raw(table)})::text as stored`)
       expect(row?.counted).toBe(row?.stored)
       expect(await findWrongFigures(db)).toEqual([])
     }

@@ -27,13 +27,13 @@ import {
   withFields,
 } from './related.sql.ts'
 
-export type Row = {
+export type RowColumns = {
   id: string
   search: string[]
   [column: string]: string | number | bigint | boolean | string[] | null
 }
 
-export type Table = {
+type EntityTable = {
   table: string
   /** SQL of the whole document as JSON text, if the column `document` lacks a part of it, and the columns with that part. */
   whole?: Sql
@@ -53,7 +53,7 @@ export type Table = {
   /** Raised with each change of the derivation: the server then derives the stored documents again. */
   derivation: number
   /** Derives the columns, words and faults of a document: the first faults, or as many as wanted. */
-  row(document: Document, mostFaults?: number): Derived<Row>
+  row(document: Document, mostFaults?: number): Derived<RowColumns>
 }
 
 /** The columns of a row in one table. */
@@ -133,7 +133,7 @@ export type ListedColumn<Name extends EntityName> = Name extends 'sessions'
 const longColumns = ['summaries', 'transcripts']
 const longTexts = Object.fromEntries(longColumns.map((column) => [column, raw(column)]))
 
-export const tables: Record<EntityName, Table> = {
+export const tables: Record<EntityName, EntityTable> = {
   users: {
     table: 'users',
     ...userDocuments,
@@ -239,7 +239,7 @@ export function bytesOfWhole(name: EntityName): Sql {
 }
 
 /** Returns the tables of a row, beginning with the table of documents. */
-export function partsOf(name: EntityName, row: Row): TablePart[] {
+export function tablePartsOf(name: EntityName, row: RowColumns): TablePart[] {
   const { table, words } = tables[name]
   const columns = Object.keys(row)
   if (!words) return [{ table, columns }]

@@ -6,13 +6,13 @@ import type { SourceConfig } from '#server/config/config.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
 import { openByteCalls } from './byte-calls.ts'
 import { type FirestoreFields, type FirestoreTimestamp, writeFields } from './values.ts'
-import { partOf, readHead } from './wire.ts'
+import { bytesField, readHead } from './wire.ts'
 
 /** `version`: microseconds since 1970 of its update. `content`: the bytes as received; it may be long, see wire.ts. */
 export type SourceDocument = { id: string; version: bigint; content: Uint8Array }
 
 /** Ids from `from` (included) or after `after`, up to `before` (excluded). */
-export type Range = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
+type DocumentRange = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
 
 /** A message as Firestore sends it; firestore/listened.ts interprets it. */
 export type ListenMessage = {
@@ -35,10 +35,10 @@ export type Listening = AsyncIterable<ListenMessage> & { close(): void }
 
 export type Firestore = {
   /** Yields the documents of a collection in the order of their ids. */
-  read(collection: string, range: Range): AsyncGenerator<SourceDocument>
+  read(collection: string, range: DocumentRange): AsyncGenerator<SourceDocument>
   /** Yields documents whose `field` is a time after `since`, oldest first. */
   readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
-  count(collection: string, range: Range): Promise<{ count: number; readTime: bigint }>
+  count(collection: string, range: DocumentRange): Promise<{ count: number; readTime: bigint }>
   /** Counts documents with a time in `field`, not after `until`: a value of another type does not count. */
   countChanged(collection: string, field: string, until: bigint): Promise<number>
   /** Returns undefined if the document does not exist. */
@@ -78,7 +78,7 @@ export const codes = {
   unauthenticated: 16,
 } as const
 
-export function codeOf(error: unknown): number | undefined {
+export function grpcCodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined
 }
 
@@ -115,7 +115,7 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     values: [{ referenceValue: nameOf(collection, id) }],
     before,
   })
-  const within = (collection: string, { from, after, before }: Range) => ({
+  const within = (collection: string, { from, after, before }: DocumentRange) => ({
     from: [{ collectionId: collection }],
     orderBy: [byName],
     startAt:
@@ -130,7 +130,7 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     const answers = calls.query({ parent, structuredQuery }, timeLeft(streamTimeoutMs))
     try {
       for await (const answer of answers) {
-        const document = partOf(answer, 1)
+        const document = bytesField(answer, 1)
         if (document) yield readDocument(document)
       }
     } finally {
@@ -178,7 +178,7 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
       try {
         return readDocument(await calls.get({ name: nameOf(collection, id) }, timeLeft(callTimeoutMs)))
       } catch (error) {
-        if (codeOf(error) === codes.notFound) return undefined
+        if (grpcCodeOf(error) === codes.notFound) return undefined
         throw error
       }
     },
@@ -242,13 +242,13 @@ async function* messagesOf(
   decode: (message: Buffer) => object,
 ): AsyncGenerator<ListenMessage> {
   for await (const message of stream) {
-    const change = partOf(message, 3)
-    const document = change && partOf(change, 1)
+    const change = bytesField(message, 3)
+    const document = change && bytesField(change, 1)
     yield change
       ? {
           documentChange: {
             document: document && readDocument(document),
-            isRemoved: partOf(change, 6) !== undefined,
+            isRemoved: bytesField(change, 6) !== undefined,
           },
         }
       : // The service declares this as its answer.

@@ -3,7 +3,7 @@
 import { protos } from '@google-cloud/firestore-api'
 import { expect, test } from 'vitest'
 import { type FirestoreValue, readFirestoreFields } from './values.ts'
-import { decodeFields, partOf } from './wire.ts'
+import { bytesField, decodeFields } from './wire.ts'
 
 const { Document, DocumentChange, ListenResponse } = protos.google.firestore.v1
 const name = 'projects/p/databases/(default)/documents/Tags/ä'
@@ -50,12 +50,12 @@ test.each<[string, FirestoreValue, string]>([
 test('the document and the removed targets of a change are found', () => {
   const document = { name, fields: {}, updateTime }
   const changeOf = (removedTargetIds: number[]): Uint8Array | undefined =>
-    partOf(ListenResponse.encode({ documentChange: { document, removedTargetIds } }).finish(), 3)
+    bytesField(ListenResponse.encode({ documentChange: { document, removedTargetIds } }).finish(), 3)
   const change = changeOf([1]) ?? new Uint8Array()
-  expect(partOf(change, 1)).toEqual(Document.encode(document).finish())
-  expect([partOf(change, 6), partOf(changeOf([]) ?? new Uint8Array(), 6)]).toEqual([
+  expect(bytesField(change, 1)).toEqual(Document.encode(document).finish())
+  expect([bytesField(change, 6), bytesField(changeOf([]) ?? new Uint8Array(), 6)]).toEqual([
     expect.anything(),
     undefined,
   ])
-  expect(partOf(DocumentChange.encode({}).finish(), 1)).toBeUndefined()
+  expect(bytesField(DocumentChange.encode({}).finish(), 1)).toBeUndefined()
 })

@@ -22,7 +22,7 @@ function endOf(reader: Reader): number {
 }
 
 /** Returns a part of `message`, without copying. Empty if the field is a number; undefined if it is missing. */
-export function partOf(message: Uint8Array, field: number): Uint8Array | undefined {
+export function bytesField(message: Uint8Array, field: number): Uint8Array | undefined {
   const reader = protobuf.Reader.create(message)
   while (reader.pos < reader.len) {
     const tag = reader.uint32()

@@ -30,7 +30,7 @@ import {
 } from '#contract/timestamp.ts'
 import { type ListedUser, listedUsers, ratingsOf, type User } from '#contract/users.ts'
 import { declaredOf, lastOf, valueAt } from '#server/documents/mapping/targets.ts'
-import { type Column, type Lines, linesOf } from './csv.ts'
+import { type CsvColumn, csvLines, type Lines } from './csv.ts'
 
 function instant(timestamp: TimestampOrInvalid): string {
   if (timestamp === 'invalid') return 'Invalid date'
@@ -51,11 +51,14 @@ function yesNo(flag: boolean): string {
 }
 
 /** A column that is not a field, or replaces the one with its heading; `after`: the heading that it follows, otherwise it is last. */
-type Placed<T> = readonly [...Column<T>, after?: string]
+type Placed<T> = readonly [...CsvColumn<T>, after?: string]
 
 /** Returns the id and every declared single value, in the order of the contract, with the other columns at their places. */
-function columnsOf<T extends { id: string }>(entity: EntityName, others: readonly Placed<T>[]): Column<T>[] {
-  const columns: Column<T>[] = [['id', ({ id }) => id]]
+function columnsOf<T extends { id: string }>(
+  entity: EntityName,
+  others: readonly Placed<T>[],
+): CsvColumn<T>[] {
+  const columns: CsvColumn<T>[] = [['id', ({ id }) => id]]
   for (const [path, { kind, csv }] of declaredOf[entity])
     if (csv !== false && kind !== 'list' && kind !== 'object')
       columns.push([csv ?? lastOf(path), (row) => cellOf(kind, valueAt(row, path.split('.')))])
@@ -81,7 +84,7 @@ const userColumns = columnsOf<User & Partial<ListedUser>>('users', [
   ['lastSession', (user) => instant(user.lastSession), 'lastActive'],
 ])
 
-const expertColumns: readonly Column<ListedExpert>[] = [
+const expertColumns: readonly CsvColumn<ListedExpert>[] = [
   ['id', (expert) => expert.id],
   ['displayName', (expert) => expert.displayName],
   ['username', (expert) => expert.username],
@@ -141,7 +144,7 @@ function discountCodeColumns(nowMs: number) {
   ])
 }
 
-const activityColumns: readonly Column<Activity>[] = [
+const activityColumns: readonly CsvColumn<Activity>[] = [
   ['at', ({ at }) => instant(at)],
   ['actor', ({ actor }) => actorName(actor)],
   ['entity', ({ entity }) => entity],
@@ -154,7 +157,7 @@ const activityColumns: readonly Column<Activity>[] = [
   ['name', ({ subject }) => subject ?? undefined],
 ]
 
-const faultColumns: readonly Column<ListedFault>[] = [
+const faultColumns: readonly CsvColumn<ListedFault>[] = [
   ['entity', ({ entity }) => entity],
   ['id', ({ record }) => record],
   ['field', ({ field }) => field],
@@ -162,7 +165,7 @@ const faultColumns: readonly Column<ListedFault>[] = [
   ['expected', ({ expected }) => expected],
 ]
 
-const memberColumns: readonly Column<Member>[] = [
+const memberColumns: readonly CsvColumn<Member>[] = [
   ['id', ({ id }) => id],
   ['email', ({ email }) => email],
   ['displayName', ({ displayName }) => displayName ?? undefined],
@@ -173,7 +176,7 @@ const memberColumns: readonly Column<Member>[] = [
   ['lastSignIn', ({ lastSignIn }) => instant(lastSignIn ?? undefined)],
 ]
 
-const noteColumns: readonly Column<ListedNote>[] = [
+const noteColumns: readonly CsvColumn<ListedNote>[] = [
   ['at', ({ createdAt }) => instant(createdAt)],
   ['author', ({ author }) => author.name],
   ['entity', ({ entity }) => entity],
@@ -194,16 +197,16 @@ export function listLines(list: ListName, nowMs: number): Lines {
 }
 
 const lines: Record<ListName, (nowMs: number) => Lines> = {
-  users: () => linesOf(userColumns, listedUsers.read),
-  sessions: () => linesOf(sessionColumns, exportedSessions.read),
-  feedback: () => linesOf(feedbackColumns, listedFeedback.read),
-  tags: () => linesOf(tagColumns, listedTags.read),
-  'discount-codes': (nowMs) => linesOf(discountCodeColumns(nowMs), listedDiscountCodes.read),
-  experts: () => linesOf(expertColumns, readExpert),
-  activity: () => linesOf(activityColumns, rowOf(listActivity)),
-  faults: () => linesOf(faultColumns, rowOf(listFaults)),
-  members: () => linesOf(memberColumns, rowOf(listMembers)),
-  notes: () => linesOf(noteColumns, rowOf(listNotes)),
+  users: () => csvLines(userColumns, listedUsers.read),
+  sessions: () => csvLines(sessionColumns, exportedSessions.read),
+  feedback: () => csvLines(feedbackColumns, listedFeedback.read),
+  tags: () => csvLines(tagColumns, listedTags.read),
+  'discount-codes': (nowMs) => csvLines(discountCodeColumns(nowMs), listedDiscountCodes.read),
+  experts: () => csvLines(expertColumns, readExpert),
+  activity: () => csvLines(activityColumns, rowOf(listActivity)),
+  faults: () => csvLines(faultColumns, rowOf(listFaults)),
+  members: () => csvLines(memberColumns, rowOf(listMembers)),
+  notes: () => csvLines(noteColumns, rowOf(listNotes)),
 }
 
 /** A row has the type of the rows that the list's endpoint reads. */

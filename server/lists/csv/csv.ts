@@ -5,7 +5,7 @@ import { csvLine } from '#contract/csv-line.ts'
 import { type Decimal, sumOf } from '#contract/money.ts'
 
 /** A column: its heading, and the text of its cell. */
-export type Column<T> = readonly [heading: string, cell: (record: T) => string | undefined]
+export type CsvColumn<T> = readonly [heading: string, cell: (record: T) => string | undefined]
 
 export type Lines = {
   headings: readonly string[]
@@ -15,7 +15,7 @@ export type Lines = {
   line(document: string): string
 }
 
-export function linesOf<T>(columns: readonly Column<T>[], read: (document: unknown) => T): Lines {
+export function csvLines<T>(columns: readonly CsvColumn<T>[], read: (document: unknown) => T): Lines {
   function cells(document: string): string[] {
     const record = read(JSON.parse(document))
     return columns.map(([, cell]) => cell(record) ?? '')

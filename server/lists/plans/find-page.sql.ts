@@ -10,11 +10,11 @@ import { chooseIndexedTerms } from '#server/lists/words/indexed-terms.sql.ts'
 import { collect, collectInFlagGroups, isCollectedInFlagGroups } from './collect-rows.sql.ts'
 import { isInFlagGroups, mergeFlagGroups, scanIndex } from './in-order.sql.ts'
 import { readMatches } from './matched-rows.sql.ts'
-import { type Found, type PagePlan, readPage } from './read-page.sql.ts'
+import { type PageContent, type PagePlan, readPage } from './read-page.sql.ts'
 import { chooseTestMatches } from './test-matches.sql.ts'
 
 /** `isSortedWhole`: the order includes all matches, even if they are too many to be counted. */
-export type FoundInOrder = Found & { isSortedWhole?: true }
+export type FoundInOrder = PageContent & { isSortedWhole?: true }
 
 /** A plan, and what is known of the rows that it finds. */
 type Candidate = { plan: PagePlan } & Partial<Pick<FoundInOrder, 'isSortedWhole' | 'total'>>

@@ -2,7 +2,7 @@
 // sorts all matches, or the newest ten thousand if there are more.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Range } from '#server/lists/selection/filters.sql.ts'
+import type { KeyRange } from '#server/lists/selection/filters.sql.ts'
 import { boundOf, directed, type KeysetRange } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, type Listing, type Words } from '#server/lists/selection/listing.sql.ts'
 import { countCap, largeTable } from '#server/lists/selection/plan-limits.ts'
@@ -102,9 +102,9 @@ function countedUpTo(most: number, lastStep = sql`null`): Sql {
 export function withRanges(
   words: Words,
   listing: Listing,
-  ranges: Range[],
+  ranges: KeyRange[],
 ): { narrowed: Words; bounds: Sql[] } {
-  const isOfTime = ({ key }: Range): boolean => key === segmentKey(words)
+  const isOfTime = ({ key }: KeyRange): boolean => key === segmentKey(words)
   const conditions = ranges
     .filter((range) => !isOfTime(range))
     .map((range) => testRange(words, listing, range))
@@ -135,7 +135,7 @@ function keyBoundsOf(words: Words, listing: Listing): { collecting: Record<strin
 }
 
 /** A separate table of words does not have the columns of all ranges: the missing ones are tested on the row itself. */
-function testRange({ table: ofWords, columns: inWords }: Words, { table }: Listing, range: Range): Sql {
+function testRange({ table: ofWords, columns: inWords }: Words, { table }: Listing, range: KeyRange): Sql {
   const { key, columns, test, testRow } = range
   if (!inWords || columns.every((column) => inWords.includes(column))) return test(raw(key))
   return sql`(select ${testRow('stored')} from ${raw(table)} as stored where stored.id = ${raw(ofWords)}.id)`

@@ -5,7 +5,7 @@ import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { KeysetRange, Position, Start } from '#server/lists/selection/keyset.sql.ts'
 import { conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'
 
-export type Found = {
+export type PageContent = {
   json: string
   /** The number of found rows, and of those in the page. */
   count: number
@@ -30,7 +30,7 @@ export async function readPage(
   range: KeysetRange,
   mostBytes: number,
   planOf: PagePlan,
-): Promise<Found | 'too many'> {
+): Promise<PageContent | 'too many'> {
   const { ascending, order, count, start } = range
   const { collecting, rows, total, overflows } = planOf(listing, range)
   const before = start?.checksPrevious ? planOf(listing, reversed(range, start)) : undefined

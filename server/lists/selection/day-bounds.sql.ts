@@ -9,16 +9,16 @@ export const earliestDay = '1678-01-01'
 export const earliestNs = -9_214_560_000_000_000_000n
 
 /** SQL of dates: the first day, and the day after the last; absent if the range is open. */
-export type DayRange = { first?: Sql | undefined; after?: Sql | undefined }
+export type DayBounds = { first?: Sql | undefined; after?: Sql | undefined }
 
 /** Returns the instant, in nanoseconds since the epoch, at which the day or the unit of the calendar begins. */
 export function firstInstant(day: string, clock: Clock): Sql {
-  return startOf(firstDay(day, clock), clock)
+  return startOfDate(firstDay(day, clock), clock)
 }
 
 /** Returns the instant, in nanoseconds since the epoch, at which the day or the unit of the calendar ends. */
 export function instantAfter(day: string, clock: Clock): Sql {
-  return startOf(sql`(${lastDay(day, clock)} + 1)`, clock)
+  return startOfDate(sql`(${lastDay(day, clock)} + 1)`, clock)
 }
 
 /** SQL of the date of a bound (the contract's `boundDay`) with which a range begins. */
@@ -49,6 +49,6 @@ export function lastDay(day: string, clock: Clock): Sql {
  * SQL of the nanoseconds since the epoch at which a date begins. From an instant in UTC, without its time zone, PostgreSQL computes them
  * once; from an instant with a time zone it would compute them for each tested row.
  */
-export function startOf(date: Sql, { zone }: Clock): Sql {
+export function startOfDate(date: Sql, { zone }: Clock): Sql {
   return sql`(extract(epoch from ${date}::timestamp at time zone ${zone}::text at time zone 'UTC') * 1000000000)::bigint`
 }

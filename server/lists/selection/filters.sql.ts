@@ -15,12 +15,12 @@ import { earliestNs, firstInstant, instantAfter } from './day-bounds.sql.ts'
  */
 export type Columns = { flag: string; listed: string; stored: string }
 
-export type Value = boolean | string | number
+type ColumnValue = boolean | string | number
 
 /** The values of a column that are selected. */
 export type ColumnValues<Column extends string = string> = {
   readonly column: Column
-  readonly values: readonly Value[]
+  readonly values: readonly ColumnValue[]
 }
 
 /** The key that orders or bounds a list: a column, negated if indexes hold it in descending order. */
@@ -32,7 +32,7 @@ export type Key<Column extends string = string> = {
 }
 
 /** SQL of a key, spelled exactly as in the indexes. `row`: the name of the row, with a dot, if another row has such a column. */
-export function keyOf({ column, descends, isNullable }: Key, row = ''): string {
+export function keySql({ column, descends, isNullable }: Key, row = ''): string {
   const present = isNullable ? `coalesce(${row}${column}, ${absentNs})` : `${row}${column}`
   return descends ? `(- ${present})` : present
 }
@@ -40,10 +40,10 @@ export function keyOf({ column, descends, isNullable }: Key, row = ''): string {
 type FlagFilter<Column extends string, Wanted> = {
   flag: Column
   /** Returns undefined if all values are selected. */
-  valuesOf(wanted: Wanted): Value[] | undefined
+  valuesOf(wanted: Wanted): ColumnValue[] | undefined
 }
 
-type EqualFilter<Column extends string, Wanted> = { column: Column; equals(wanted: Wanted): Value }
+type EqualFilter<Column extends string, Wanted> = { column: Column; equals(wanted: Wanted): ColumnValue }
 
 type TestFilter<Filtered extends Columns, Wanted> = {
   column: Filtered['listed']
@@ -87,7 +87,7 @@ export type Filters<Selection, Filtered extends Columns> = {
 }
 
 /** A condition on a key. `key`: its SQL. */
-export type Range = {
+export type KeyRange = {
   key: string
   /** The columns of the condition. */
   columns: readonly string[]
@@ -174,7 +174,7 @@ export function readFilters<Selection, Filtered extends Columns>(
   sees: Sees,
 ) {
   const flags: ColumnValues<Filtered['flag']>[] = []
-  const ranges: Range[] = []
+  const ranges: KeyRange[] = []
   const residual: Residual[] = []
   assertSeen(filters, selection, sees)
   for (const name in filters) {
@@ -219,16 +219,16 @@ function tested<Wanted>(
   return { condition: where ? sql`(${hasOneOf(where)} and ${condition})` : condition }
 }
 
-function rangeOf({ key, where = [], test, collected, expected }: Bounds<Columns>): Range {
+function rangeOf({ key, where = [], test, collected, expected }: Bounds<Columns>): KeyRange {
   const testOf = (tested: Sql, row = ''): Sql =>
     where.length === 0
       ? test(tested)
       : sql`(${join([...where.map((values) => hasOneOf(values, row)), test(tested)], ' and ')})`
   return {
-    key: keyOf(key),
+    key: keySql(key),
     columns: [key.column, ...where.map(({ column }) => column)],
     test: testOf,
-    testRow: (row) => testOf(raw(keyOf(key, `${row}.`)), `${row}.`),
+    testRow: (row) => testOf(raw(keySql(key, `${row}.`)), `${row}.`),
     ...(collected && { collected: collected.test(raw(collected.column)) }),
     ...(expected && { expected }),
   }
@@ -242,7 +242,7 @@ export function hasOneOf({ column, values }: ColumnValues, row = ''): Sql {
 }
 
 /** PostgreSQL uses an index on a boolean column only for the bare column. */
-function hasValue(column: string, value: Value): Sql {
+function hasValue(column: string, value: ColumnValue): Sql {
   if (typeof value === 'boolean') return value ? raw(column) : sql`not ${raw(column)}`
   return sql`${raw(column)} = ${value}`
 }

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import * as v from 'valibot'
 import { Problem } from '#contract/problem.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import type { Range } from './filters.sql.ts'
+import type { KeyRange } from './filters.sql.ts'
 import type { Order } from './listing.sql.ts'
 
 const schema = v.tuple([
@@ -27,12 +27,12 @@ export type KeysetRange = {
   ascending: boolean
   start: Start | undefined
   count: number
-  within: Range[]
+  within: KeyRange[]
 }
 
 /** `isTested`: the scan starts at the narrowest bound of the key, and rows are compared with the start of the page. */
 export function boundOf(
-  { start, ascending, order, within }: Omit<KeysetRange, 'within'> & { within: Pick<Range, 'test'>[] },
+  { start, ascending, order, within }: Omit<KeysetRange, 'within'> & { within: Pick<KeyRange, 'test'>[] },
   key: Sql,
   { isTested = false } = {},
 ): Sql[] {

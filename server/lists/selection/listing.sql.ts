@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Segments } from '#server/documents/search-words.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import { type ColumnValues, hasOneOf, type Key, keyOf, type Range } from './filters.sql.ts'
+import { type ColumnValues, hasOneOf, type Key, type KeyRange, keySql } from './filters.sql.ts'
 
 /** A key to sort by, which is never null; `descends`: the forward direction of its indexes is descending. */
 export type SortKeyColumn<Column extends string = string> = Key<Column> & {
@@ -23,7 +23,7 @@ export type SortKeyColumn<Column extends string = string> = Key<Column> & {
  * Bounds of a negated instant that are computed once, in a common table expression with this name, before rows are read in its order.
  * `finding` selects `first` and `last`, in nanoseconds.
  */
-export type KeyBounds = Pick<Range, 'key' | 'test'> & { name: string; finding: Sql }
+export type KeyBounds = Pick<KeyRange, 'key' | 'test'> & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
 export type FlagGroups = { table: string; columns: string[]; present: Sql }
@@ -67,7 +67,7 @@ export type RowText = {
  * `maintained`: SQL of the number of rows without ranges and residual filters, if triggers keep it. `most`: rows are counted only up to
  * this number, instead of the usual limit; with 0 only those of the page.
  */
-export type Counting = { maintained: Sql | undefined; most?: number }
+type CountOptions = { maintained: Sql | undefined; most?: number }
 
 export type Listing = {
   table: string
@@ -83,14 +83,14 @@ export type Listing = {
   flagFilters: Sql[]
   flagGroups?: FlagGroups
   /** Conditions on keys, which many rows may match. */
-  ranges: Range[]
+  ranges: KeyRange[]
   /** The bounds of a sort key that follow from them, in each branch. */
   keyBounds?: KeyBounds[] | undefined
   /** All other conditions, including that of the search text; usually few rows match them. */
   residualFilters: Sql[]
   /** The words of the search text of a large table, and the filters without the ranges. */
   words?: Words | undefined
-  count: Counting
+  count: CountOptions
 }
 
 /** `expression`: its SQL. */
@@ -98,7 +98,7 @@ export type SortKey = SortKeyColumn & { expression: string }
 
 /** The sort keys of a list, with their SQL. */
 export function sortKeysOf(columns: Readonly<Record<string, SortKeyColumn>>): Record<string, SortKey> {
-  const keys = Object.entries(columns).map(([name, key]) => [name, { ...key, expression: keyOf(key) }])
+  const keys = Object.entries(columns).map(([name, key]) => [name, { ...key, expression: keySql(key) }])
   return Object.fromEntries(keys)
 }
 
@@ -128,7 +128,7 @@ export function conditionsBeyondFlags({ ranges, residualFilters }: Listing): Sql
 
 /** Divides the ranges: those of the order's own key, which bound an index scan in this order, and the others. */
 export function splitRanges({ ranges }: Listing, { sortKey: { expression } }: Order) {
-  const isOwn = ({ key }: Range): boolean => key === expression
+  const isOwn = ({ key }: KeyRange): boolean => key === expression
   return { within: ranges.filter(isOwn), beyond: ranges.filter((range) => !isOwn(range)) }
 }
 
@@ -136,7 +136,7 @@ export function splitRanges({ ranges }: Listing, { sortKey: { expression } }: Or
  * SQL of the number of an entity's documents, from the figures that triggers maintain, at the same cost for any size; for an entity with
  * flags, only those with these values.
  */
-export function countOf(name: EntityName, values: ColumnValues[] = []): Sql {
+export function documentCount(name: EntityName, values: ColumnValues[] = []): Sql {
   const { table, flags } = tables[name]
   if (!flags) return sql`(select ${raw(table)} from totals)`
   const { summed } = flags

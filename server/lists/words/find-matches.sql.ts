@@ -12,7 +12,7 @@ import {
   queryOfSegment,
   segmentKey,
   segmentOf,
-  startOf,
+  startOfSegment,
 } from './segments.sql.ts'
 
 /**
@@ -122,8 +122,8 @@ function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Request):
     select ${segment} as segment from ${raw(words.table)} where ${allOf([...bounds, ...beyond])}
     order by ${directed(place, { ascending: newestFirst })} limit 1`
   const beyond = newestFirst
-    ? sql`${place} > - ${startOf(words, sql`steps.low`)}`
-    : sql`${place} <= - ${startOf(words, sql`steps.high + 1`)}`
+    ? sql`${place} > - ${startOfSegment(words, sql`steps.low`)}`
+    : sql`${place} <= - ${startOfSegment(words, sql`steps.high + 1`)}`
   const size = raw(`least(2 * steps.size, ${mostSegmentsAtOnce})`)
   const ends = newestFirst
     ? sql`greatest(0, segment - ${size} + 1) as low, segment as high`

@@ -19,14 +19,14 @@ export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
 /** Returns the bounds of a segment as conditions on the key of the segments; the first and the last segment have one bound. */
 export function boundsOfSegment(words: Words, segment: Sql): Sql[] {
   const place = raw(segmentKey(words))
-  const oldest = sql`case when ${segment} = 0 then 9223372036854775807 else - ${startOf(words, segment)} end`
+  const oldest = sql`case when ${segment} = 0 then 9223372036854775807 else - ${startOfSegment(words, segment)} end`
   const newest = sql`case when ${segment} = ${raw(String(lastSegment(words.segments)))} then -9223372036854775807
-    else - ${startOf(words, sql`${segment} + 1`)} end`
+    else - ${startOfSegment(words, sql`${segment} + 1`)} end`
   return [sql`${place} <= ${oldest}`, sql`${place} > ${newest}`]
 }
 
 /** Returns the instant, in nanoseconds, at which a segment begins. */
-export function startOf({ segments }: Pick<Words, 'segments'>, segment: Sql): Sql {
+export function startOfSegment({ segments }: Pick<Words, 'segments'>, segment: Sql): Sql {
   return sql`(((${segment}) * ${raw(String(segments.weeks))} + ${raw(String(firstWeek))}) * ${raw(String(weekNs))})`
 }
 

@@ -33,7 +33,7 @@ export async function askWithJson(address: string, body: object, headers = {}): 
 }
 
 /** Returns the code of a refusal, such as INVALID_PASSWORD, without the text that may follow it. */
-export function codeOf(answer: FirebaseAnswer): string {
+export function refusalCode(answer: FirebaseAnswer): string {
   return /^\w*/.exec(messageOf(answer))?.[0] ?? ''
 }
 

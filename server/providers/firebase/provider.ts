@@ -6,14 +6,14 @@ import { Problem } from '#contract/problem.ts'
 import {
   type IdentityProvider,
   refusedCredentials,
-  type Verified,
+  type VerifiedPerson,
 } from '#server/accounts/identity-provider.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
 import {
   askWithJson,
-  codeOf,
   type FirebaseAnswer,
   providerUnavailable,
+  refusalCode,
   refusedCall,
   serviceAddress,
 } from './ask.ts'
@@ -44,7 +44,7 @@ async function readAnswer(
   email: string,
   answer: FirebaseAnswer,
   verifyIdToken: VerifyIdToken,
-): Promise<Verified> {
+): Promise<VerifiedPerson> {
   const { status, body } = answer
   if (status !== 200) throw refusal(answer)
   if (body.mfaPendingCredential !== undefined) throw secondFactor()
@@ -79,7 +79,7 @@ const unverified =
   'Your email address is not verified yet. Open the link in the verification email of your account, then sign in again.'
 
 function refusal(answer: FirebaseAnswer): Problem {
-  const code = codeOf(answer)
+  const code = refusalCode(answer)
   const sentence = sentences[code]
   if (wrong.includes(code)) return refusedCredentials()
   if (sentence !== undefined) return new Problem('forbidden', sentence)

@@ -11,7 +11,7 @@ type Claims = Readonly<Record<string, unknown>>
 /** `userInfo`: has no claims if it was not requested. */
 export type ClaimSets = { idToken: Claims; userInfo: Claims }
 
-export type Asserted = {
+export type ProviderIdentity = {
   subject: string
   /** Empty if there is none. */
   email: string
@@ -31,7 +31,7 @@ export function isIncomplete(idToken: Claims, { adminClaim }: OidcConfig): boole
 }
 
 /** The identity of the token and its expiration come from the ID token alone. */
-export function readClaims({ idToken, userInfo }: ClaimSets, { adminClaim }: OidcConfig): Asserted {
+export function readClaims({ idToken, userInfo }: ClaimSets, { adminClaim }: OidcConfig): ProviderIdentity {
   const addressed = [idToken, userInfo].find(saysWhether) ?? [idToken, userInfo].find(hasAddress) ?? {}
   const isAdministrator =
     adminClaim !== undefined && has(idToken[adminClaim.name] ?? userInfo[adminClaim.name], adminClaim.value)
@@ -47,7 +47,7 @@ export function readClaims({ idToken, userInfo }: ClaimSets, { adminClaim }: Oid
 }
 
 /** Returns whether the console can store the identity; OpenID Connect allows 255 characters for the subject. */
-export function isUsable({ subject, session, email }: Asserted): boolean {
+export function isUsable({ subject, session, email }: ProviderIdentity): boolean {
   const names = [subject, ...(session === null ? [] : [session])]
   return names.every((name) => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(name)) && isUsableEmail(email)
 }

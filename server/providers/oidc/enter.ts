@@ -15,7 +15,7 @@ import type { OidcConfig } from '#server/config/oidc.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
-import { type Asserted, isUsable, readClaims, SignOnRefused } from './claims.ts'
+import { isUsable, type ProviderIdentity, readClaims, SignOnRefused } from './claims.ts'
 import type { Provider, Secrets } from './provider.ts'
 import { holdEntering } from './single-sign-on.sql.ts'
 
@@ -34,7 +34,11 @@ export type Returning = {
 type Configured = { oidc: OidcConfig; provider: Provider }
 
 /** Returns the token of the new sign-in. Throws SignOnRefused, or unavailable where too many are signing in. */
-export async function enter(context: Context, configured: Configured, returning: Returning): Promise<string> {
+export async function enterBySingleSignOn(
+  context: Context,
+  configured: Configured,
+  returning: Returning,
+): Promise<string> {
   const work = () => enterInTurn(context, configured, returning)
   return await context.slots.signIns.run(networkOf(returning.address), work, returning.gone)
 }
@@ -65,20 +69,20 @@ async function enterInTurn(
   }
 }
 
-function assertAllowed({ config }: Context, person: Asserted): void {
+function assertAllowed({ config }: Context, person: ProviderIdentity): void {
   if (!isCompanyEmail(person.email, config.companyDomain)) throw new SignOnRefused('domain')
   if (!person.isEmailVerified) throw new SignOnRefused('unverified')
   if (!isUsable(person)) throw new SignOnRefused('unusable')
 }
 
 /** Reads the user record again if isAdmin of the marketplace's own database decides who is an administrator. */
-async function refreshRights({ db, source }: Context, { email }: Asserted): Promise<void> {
+async function refreshRights({ db, source }: Context, { email }: ProviderIdentity): Promise<void> {
   const known = source && (await findAccount(db, email))
   if (known) await source.refreshUser(known.uid)
 }
 
 type Beginning = {
-  person: Asserted
+  person: ProviderIdentity
   oidc: OidcConfig
   idToken: string
   token: string

@@ -11,7 +11,7 @@ import { changeHistory } from '#test/change-history.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
 import { comeBackWith } from '#test/oidc/said.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
-import { openProvider } from './provider.ts'
+import { createProvider } from './provider.ts'
 
 const url = await freeAddress()
 const provider = await openTestProvider(url)
@@ -322,7 +322,7 @@ describe('what goes wrong on the way', () => {
   test('a provider that calls itself otherwise than configured is not asked', async () => {
     const other = { issuer: 'https://other.example' }
     provider.instead = { '/.well-known': (response) => json(response, other) }
-    await expect(openProvider(provider.config).begin()).rejects.toThrow('unreachable')
+    await expect(createProvider(provider.config).begin()).rejects.toThrow('unreachable')
   })
 
   test('the provider’s answer is bounded in size', async () => {

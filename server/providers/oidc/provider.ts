@@ -32,7 +32,7 @@ const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 type Metadata = ReturnType<client.Configuration['serverMetadata']>
 type Discovered = { metadata: Metadata; keys: ReturnType<typeof createRemoteJWKSet>; until: number }
 
-export function openProvider(oidc: OidcConfig): Provider {
+export function createProvider(oidc: OidcConfig): Provider {
   const redirectUri = oidc.publicUrl + singleSignOnCallbackPath
   const settings = { [client.clockTolerance]: clockToleranceSeconds }
   let latest: { discovered: Promise<Discovered>; until: number } | undefined

@@ -7,8 +7,8 @@ import { Problem } from '#contract/problem.ts'
 import { arrivalScreenPath } from '#contract/screen-paths.ts'
 import * as contract from '#contract/single-sign-on.ts'
 import { networkOf } from '#server/access/network.ts'
-import { hashOf } from '#server/access/principal.ts'
-import { type Ended, endAsserted } from '#server/access/sign-ins.sql.ts'
+import { tokenHashOf } from '#server/access/principal.ts'
+import { endAsserted, type ProviderLogout } from '#server/access/sign-ins.sql.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 import { clientAddress, goneOf } from '#server/http/client-address.ts'
 import type { Context, Log } from '#server/http/context.ts'
@@ -16,7 +16,7 @@ import { readCookie, writeCookie } from '#server/http/cookie.ts'
 import { utf8Body } from '#server/http/validate.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { SignOnRefused } from './claims.ts'
-import { enter } from './enter.ts'
+import { enterBySingleSignOn } from './enter.ts'
 import type { Provider, Secrets } from './provider.ts'
 
 /** The provider may be asked three times for one person: for its configuration, for the token, and for more about the person. */
@@ -38,7 +38,7 @@ export function registerSingleSignOn(app: FastifyInstance, context: SingleSignOn
     if (isForeign(request)) return reply.redirect(`${basePath}/`, 303)
     return await answer(request, reply, inWindow, async () => {
       const { address, secrets } = await provider.begin()
-      const replaced = hashOf(readCookie(request, 'stoa', basePath))?.toString('hex') ?? null
+      const replaced = tokenHashOf(readCookie(request, 'stoa', basePath))?.toString('hex') ?? null
       writeCookie(reply, 'stoa-sign-on', writeKept({ ...secrets, inWindow, replaced }), basePath)
       return address
     })
@@ -51,7 +51,7 @@ export function registerSingleSignOn(app: FastifyInstance, context: SingleSignOn
     return await answer(request, reply, kept?.inWindow ?? false, async () => {
       const query = queryOf(request)
       if (!kept || new URLSearchParams(query).get('state') !== kept.state) throw new SignOnRefused('mixed-up')
-      const token = await enter(
+      const token = await enterBySingleSignOn(
         context,
         { oidc, provider },
         {
@@ -160,7 +160,7 @@ function isForeign({ headers }: FastifyRequest): boolean {
 }
 
 /** Ends sign-ins when the provider says that its session, or the person, has signed out there. */
-async function endAtProvider({ db }: Pick<Context, 'db'>, ended: Ended, log: Log): Promise<void> {
+async function endAtProvider({ db }: Pick<Context, 'db'>, ended: ProviderLogout, log: Log): Promise<void> {
   const signIns = await endAsserted(db, ended)
   log.info({ signIns }, 'signed out at the provider of single sign-on')
 }
