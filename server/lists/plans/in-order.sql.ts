@@ -16,18 +16,18 @@ import { lookUp, type PageRows } from './read-page.sql.ts'
 export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   const { key, sortKey } = range.order
   const keyBounds = listing.keyBounds?.filter((bounds) => bounds.key === sortKey.expression) ?? []
+  const isWhole = listing.with !== undefined || isIndexAlone(listing, range)
   const branches = listing.branches.map((branch, index) => {
     const within = [...range.within, ...keyBounds.slice(index, index + 1)]
     const conditions = [...branch, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
     return sql`(
-      select ${raw(listing.with ? '*' : 'id')}, ${key} as key from ${raw(listing.table)}
+      select ${raw(isWhole ? '*' : 'id')}, ${key} as key from ${raw(listing.table)}
       where ${allOf([...conditions, ...boundOf({ ...range, within }, key)])}
       order by ${directed(key, range)} limit ${raw(String(range.count))})`
   })
   return {
     collecting: Object.fromEntries(keyBounds.map(({ name, finding }) => [name, finding])),
-    // Computed rows are already in memory.
-    rows: listing.with
+    rows: isWhole
       ? sql`select *, key as page_key from (${merged(branches, range)}) as page`
       : lookUp(listing, merged(branches, range)),
     total: totalOf(listing, range, sql`select from ${raw(listing.table)}`, [
@@ -36,6 +36,12 @@ export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
     ]),
     overflows: sql`false`,
   }
+}
+
+/** Returns whether all rows that the index finds are in the page: they are then read at once, without a second search by id for each. */
+function isIndexAlone(listing: Listing, { order }: KeysetRange): boolean {
+  const tested = [...listing.flagFilters, ...conditionsBeyondFlags(listing)]
+  return order.sortKey.isIndexed === true && listing.branches.length === 1 && tested.length === 0
 }
 
 /** Returns whether to read the selected flag groups: their indexes contain no other rows. An index may contain the flags instead. */
