@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  comparedDays,
-  comparedTime,
-  comparisons,
-  countDays,
-  type DayPeriod,
-} from './compared-days.ts'
+import { comparedDays, comparedTime, comparisons, countDays, type DayPeriod } from './compared-days.ts'
 import { comparedUnits, seriesUnits, unitsIn } from './dashboard.ts'
+import { addDays } from './days.ts'
 
 const period = (from: string, to = from): DayPeriod => ({ from, to })
 

@@ -1,6 +1,6 @@
 // The days with which a period is compared. Pure.
 
-import { isDay } from './timestamp.ts'
+import { addDays, isDay } from './days.ts'
 
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
@@ -70,10 +70,6 @@ function earlier(day: string, shift: Shift): string {
     Date.UTC(date.getUTCFullYear(), month + at, dayOfMonth),
   )
   return new Date(Math.min(wanted ?? 0, after ?? 0)).toISOString().slice(0, 10)
-}
-
-export function addDays(day: string, by: number): string {
-  return new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10)
 }
 
 function monthOf(day: string): number {

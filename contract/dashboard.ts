@@ -3,7 +3,6 @@
 
 import * as v from 'valibot'
 import {
-  addDays,
   type Comparison,
   comparedDays,
   comparisons,
@@ -11,6 +10,7 @@ import {
   type DayPeriod,
   earlierDay,
 } from './compared-days.ts'
+import { addDays } from './days.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { decimalSchema as amount, wholeNumber as count } from './figures.ts'
 import { day, oneOf } from './list.ts'

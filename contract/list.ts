@@ -1,8 +1,8 @@
 // The parameters that all lists share, read from a query string by server and browser alike.
 
 import * as v from 'valibot'
+import { isDay } from './days.ts'
 import { optional, type Parameter, parameter } from './parameter.ts'
-import { isDay } from './timestamp.ts'
 
 /** The number of rows in a page if the caller gives no limit, and the maximum limit. */
 export const defaultLimit = 50

@@ -1,5 +1,6 @@
 // Reads the meaning of a span of days: 'last week', '3 days ago', 'q3 2025', '12 oct', 'next tue'. Pure.
 
+import { addDays } from './days.ts'
 import { months, numbers, quantity, units, weekdays } from './span-words.ts'
 import { readTypedDays } from './typed-day.ts'
 
@@ -74,8 +75,8 @@ export function readSpan(text: string, when: When): Span | undefined {
   if (relative) {
     const [first, last] = relative
     return {
-      from: daysFrom(when.today, first),
-      until: daysFrom(when.today, last),
+      from: addDays(when.today, first),
+      until: addDays(when.today, last),
       said: text,
       bound: 'today',
     }
@@ -96,10 +97,10 @@ function ofLength([said, which, count = '', unit = '']: RegExpExecArray, { today
   const by = isAhead ? many : -many
   const end =
     unit === 'hour'
-      ? daysFrom(today, Math.sign(by) * Math.ceil(many / 24))
+      ? addDays(today, Math.sign(by) * Math.ceil(many / 24))
       : unit === 'day' || unit === 'week'
-        ? daysFrom(today, (unit === 'week' ? 7 : 1) * by - Math.sign(by))
-        : daysFrom(monthsAfter(today, by * ({ quarter: 3, year: 12 }[unit] ?? 1)), -Math.sign(by))
+        ? addDays(today, (unit === 'week' ? 7 : 1) * by - Math.sign(by))
+        : addDays(monthsAfter(today, by * ({ quarter: 3, year: 12 }[unit] ?? 1)), -Math.sign(by))
   return { ...(isAhead ? { from: today, until: end } : { from: end, until: today }), said, bound: 'today' }
 }
 
@@ -143,22 +144,22 @@ function weekdayOf([, which = '', name = '']: RegExpExecArray, { today, isAhead 
   const ahead = (weekdays.indexOf(name) - weekdayIn(today) + 7) % 7
   const step = stepOf(which)
   if (which !== '' && step === 0) {
-    const day = daysFrom(unitAt('week', today, 0).from, (weekdays.indexOf(name) + 6) % 7)
+    const day = addDays(unitAt('week', today, 0).from, (weekdays.indexOf(name) + 6) % 7)
     return { from: day, until: day }
   }
   const isNext = step > 0 || (which === '' && isAhead)
-  const day = daysFrom(today, isNext ? ahead || 7 : ahead - 7)
+  const day = addDays(today, isNext ? ahead || 7 : ahead - 7)
   return { from: day, until: day }
 }
 
 /** Returns the day, week, month … at an offset from the current one. Weeks begin on Monday. */
 function unitAt(unit: string, today: string, by: number): Span {
-  const monday = daysFrom(today, 7 * by - ((weekdayIn(today) + 6) % 7))
+  const monday = addDays(today, 7 * by - ((weekdayIn(today) + 6) % 7))
   const year = Number(today.slice(0, 4))
   const spans: Record<Unit, () => Span> = {
-    day: () => ({ from: daysFrom(today, by), until: daysFrom(today, by), bound: 'today' }),
-    week: () => ({ from: monday, until: daysFrom(monday, 6), ...(by === 0 && { bound: 'week' as const }) }),
-    weekend: () => ({ from: daysFrom(monday, 5), until: daysFrom(monday, 6) }),
+    day: () => ({ from: addDays(today, by), until: addDays(today, by), bound: 'today' }),
+    week: () => ({ from: monday, until: addDays(monday, 6), ...(by === 0 && { bound: 'week' as const }) }),
+    weekend: () => ({ from: addDays(monday, 5), until: addDays(monday, 6) }),
     month: () => ({
       ...monthsFrom(year, monthIn(today) + by, 1),
       ...(by === 0 && { bound: 'month' as const }),
@@ -177,10 +178,10 @@ export function writeSpan({ from, until, said, bound, isToDate }: Span, { today 
     if (isWhole && (bound === 'week' || bound === 'month')) return bound
     return bound === 'today' || (isToDate && day === today)
       ? relative((Date.parse(day) - Date.parse(today)) / dayMs + by)
-      : daysFrom(day, by)
+      : addDays(day, by)
   }
   const isSaid = by === 0 && said !== undefined
-  const shown = isSaid ? said : showDays(daysFrom(from, by), daysFrom(until, by))
+  const shown = isSaid ? said : showDays(addDays(from, by), addDays(until, by))
   return { from: write(from), until: write(until), shown }
 }
 
@@ -206,10 +207,6 @@ function show(day: string, more: Intl.DateTimeFormatOptions): string {
 }
 
 const dayMs = 86_400_000
-
-function daysFrom(day: string, by: number): string {
-  return dayOf(new Date(Date.parse(day) + by * dayMs))
-}
 
 /** Returns the same date some months later, or the last day of that month. */
 function monthsAfter(day: string, by: number): string {

@@ -1,5 +1,6 @@
 // Instants: read in the spellings of the marketplace, stored and sent in one.
 
+import { isDay } from './days.ts'
 import { isObject } from './field.ts'
 import { decimalOf, decimalText, exactOf, numberOf, numberText, plainDecimal } from './json-number.ts'
 
@@ -132,12 +133,6 @@ export function looksLike(value: unknown): string | undefined {
   const number = isObject(value) ? (value.seconds ?? value._seconds) : value
   if (calendarPattern.test(String(decimalOf(number)))) return 'a date of the calendar'
   return finerUnits.find(([, places]) => isRecent(fromEpoch(number, places)))?.[0]
-}
-
-/** True for YYYY-MM-DD of an existing calendar day; JavaScript itself reads 30 February as a day in March. */
-export function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** Returns the timestamp of a JavaScript time in milliseconds since the epoch; 'invalid' outside a Date's range. */

@@ -1,6 +1,7 @@
 // Days as people type them: '21 Nov 2026', 'nov 21', '21.11.2026', '2026-11-21', 'today', 'last friday', '+7'. The only reader of such texts.
 
 import { monthNames, weekdayNames } from './calendar-names.ts'
+import { addDays, isDay } from './days.ts'
 
 /**
  * Which day is meant by one without a year. 'next': the first from today on, for future dates such as an expiry. 'this': the one in this
@@ -31,7 +32,7 @@ export function readTypedDays(text: string, today: string, yearless: Yearless): 
     named[typed] ??
     stepsToWeekday(typed, today, yearless) ??
     (/^[+-]\d{1,4}$/.test(typed) ? Number(typed) : undefined)
-  if (steps !== undefined) return [stepFrom(today, steps)]
+  if (steps !== undefined) return [addDays(today, steps)]
   const [, d1, m1 = '', y1] = dayFirst.exec(typed) ?? []
   if (m1) return dayOf(y1, monthOf(m1), Number(d1), today, yearless)
   const [, m2 = '', d2, y2] = monthFirst.exec(typed) ?? []
@@ -69,7 +70,7 @@ function dayOf(
 ): string[] {
   const present = Number(today.slice(0, 4))
   const years = itsYear === undefined ? yearsOf[yearless].map((by) => present + by) : [Number(itsYear)]
-  const bounds = { next: [today, '9999'], this: ['', '9999'], recent: ['', stepFrom(today, 31)] }[yearless]
+  const bounds = { next: [today, '9999'], this: ['', '9999'], recent: ['', addDays(today, 31)] }[yearless]
   const isMeant = (day: string) =>
     itsYear !== undefined || (day >= (bounds[0] ?? '') && day <= (bounds[1] ?? ''))
   const days = years
@@ -83,13 +84,4 @@ const yearsOf: Record<Yearless, readonly number[]> = {
   next: [0, 1, 2, 3, 4, 5, 6, 7, 8],
   this: [0],
   recent: [1, 0, -1, -2, -3, -4, -5, -6, -7, -8],
-}
-
-function isDay(day: string): boolean {
-  const ms = Date.parse(day)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
-}
-
-function stepFrom(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -266,7 +266,7 @@ export const walls: Wall[] = [
     of: 'web/ui/**',
     may: [
       // Only the parts of the contract that are independent of entities.
-      'contract/{calendar-names,fold,grouped-decimal,money,read-period,timestamp,typed-day,unit-bound,visible-text}.ts',
+      'contract/{calendar-names,days,fold,grouped-decimal,money,read-period,timestamp,typed-day,unit-bound,visible-text}.ts',
       'web/router/**',
       'web/{clock,settings,store,unreachable}.ts',
       'web/ui/**',

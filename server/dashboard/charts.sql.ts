@@ -2,8 +2,9 @@
 // counterpart; and the goals.
 
 import sql from 'sql-template-tag'
-import { addDays, type Comparison, comparedTime, type DayPeriod } from '#contract/compared-days.ts'
+import { type Comparison, comparedTime, type DayPeriod } from '#contract/compared-days.ts'
 import { comparedUnits, type Entry, type Series, type SeriesQuery, unitsIn } from '#contract/dashboard.ts'
+import { addDays } from '#contract/days.ts'
 import { type Goal, type GoalMeasure, type Goals, goalMeasures } from '#contract/goals.ts'
 import { sumOf } from '#contract/money.ts'
 import { type Clock, databaseZone } from '#server/config/clock.ts'

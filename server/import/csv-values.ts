@@ -1,8 +1,9 @@
 // The meaning of the cells of a CSV file. Spreadsheets write numbers and dates in the form of their country, so the form of a column is
 // decided from all of its values. Doubtful values are not read: a wrong number is worse than none.
 
+import { isDay } from '#contract/days.ts'
 import { decimalText, exactOf, isSameNumber } from '#contract/json-number.ts'
-import { isDay, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
+import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import type { TargetKind } from '#server/documents/mapping/targets.ts'
 

@@ -1,7 +1,8 @@
 // The texts of the units of a chart: its days, weeks and months, or parts of them.
 
 import type { SeriesUnit } from '#contract/dashboard.ts'
-import { addDays, formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
+import { addDays } from '#contract/days.ts'
+import { formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
 import { shortMonthText } from '#web/ui/format.ts'
 
 /** Returns 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026', 'March 2026', or '2 Mar 2026 – 4 Mar 2026' for a part of a week or a month. */

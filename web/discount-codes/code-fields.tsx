@@ -1,6 +1,7 @@
 // The fields of a discount code: percentage, and the day and time of its expiration in the console's zone; and the question about an
 // expiration in the past.
 
+import { addDays } from '#contract/days.ts'
 import { type DiscountCode, isExpired } from '#contract/discount-codes.ts'
 import { maxPercentage, minPercentage } from '#contract/percentage.ts'
 import type { Timestamp } from '#contract/timestamp.ts'
@@ -9,7 +10,7 @@ import { inZone, timeZone } from '#web/settings.ts'
 import { CodeStatus, present, useIsExpired } from '#web/shared/code-texts.tsx'
 import type { Peculiarity } from '#web/shared/zoned-time.ts'
 import { DateField, TimeField } from '#web/ui/date-field.tsx'
-import { addDays, formatDay, shift, startOf, today } from '#web/ui/days.ts'
+import { formatDay, shift, startOf, today } from '#web/ui/days.ts'
 import { FormField, Input } from '#web/ui/field.tsx'
 import { formatExactly } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/time.tsx'

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { addDays } from '#contract/days.ts'
 import {
   createDiscountCode,
   type DiscountCode,
@@ -20,7 +21,7 @@ import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { NewPage, useCopiedId, useNewForm } from '#web/records/new-page.tsx'
 import { timeZone } from '#web/settings.ts'
 import { peculiarityOf, toInstant } from '#web/shared/zoned-time.ts'
-import { addDays, today } from '#web/ui/days.ts'
+import { today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

@@ -1,6 +1,7 @@
 // The sessions booked on the marketplace, newest slot first; a filter also shows sign-in records.
 
 import { useCallback, useMemo } from 'react'
+import { addDays } from '#contract/days.ts'
 import { words } from '#contract/fold.ts'
 import { countSessions, isByTime, type ListedSession, sessionsScreen } from '#contract/sessions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -10,7 +11,7 @@ import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { addDays, today } from '#web/ui/days.ts'
+import { today } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/room.ts'
 import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'

@@ -1,6 +1,7 @@
 // Calendar days as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
 
 import { weekdayNames } from '#contract/calendar-names.ts'
+import { addDays } from '#contract/days.ts'
 import { aheadMs, nowMs } from '#web/clock.ts'
 import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
@@ -8,12 +9,6 @@ import { readingAt } from './clock-reading.ts'
 import { dateText, monthText } from './format.ts'
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
-
-const dayMs = 86_400_000
-
-export function addDays(day: string, count: number): string {
-  return dayOf(Date.parse(day) + count * dayMs)
-}
 
 /** The number of months in each longer unit. */
 const monthsIn: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 }

@@ -1,10 +1,11 @@
 // The periods that have a name, the days that the bounds of a period mean, and its text. Bounds are texts, as in addresses (`boundDay` in
 // contract/list.ts).
 
+import { addDays } from '#contract/days.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import { readUnitBound } from '#contract/unit-bound.ts'
 import { timeZone } from '#web/settings.ts'
-import { addDays, dayIn, formatDay, shift, startOf, today } from './days.ts'
+import { dayIn, formatDay, shift, startOf, today } from './days.ts'
 import { formatDateTime } from './format.ts'
 
 /** Both days are included; an empty text means that the end is open. */

@@ -1,8 +1,9 @@
 // Splits one week of an expert into pieces of days, in times of day of the console's zone: available hours, blocked slots, and bookings.
 
+import { addDays } from '#contract/days.ts'
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { readingAt } from '#web/ui/clock-reading.ts'
-import { addDays, dayIn } from '#web/ui/days.ts'
+import { dayIn } from '#web/ui/days.ts'
 import { type Availability, type AvailableDay, minutesOf } from './week.ts'
 
 /** Minutes of one day; day 0 is Monday. */

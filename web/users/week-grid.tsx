@@ -1,13 +1,14 @@
 // Draws a week: one column for each day, hours from top to bottom. The expert's card contains the same facts as text; bookings are links in
 // chronological order.
 
+import { addDays } from '#contract/days.ts'
 import { countedLabel, type ListedSession, notHeldLabels, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { sessionPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { timeZone } from '#web/settings.ts'
-import { addDays, dayIn, formatUnit } from '#web/ui/days.ts'
+import { dayIn, formatUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatTimeOfDay, formatTimes } from '#web/ui/format.ts'
 import { type Availability, formatHours, formatWeeks } from './week.ts'

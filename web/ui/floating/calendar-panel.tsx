@@ -3,8 +3,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { addDays } from '#contract/days.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { addDays, formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
+import { formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
 import type { DayChoice, Floating } from '#web/ui/use-popup.ts'
 import { PopoverPanel } from './popover-panel.tsx'
 
