@@ -85,6 +85,18 @@ describe('walls', () => {
     ])
   })
 
+  it('refuse a name that two files export, unless it is one act or one component', () => {
+    const files = {
+      'contract/tags.ts': `export const createTag = tagEndpoint({})\nexport type Row = {}`,
+      'server/entities/tags.ts': `export function createTag() {}\nexport interface Row {}`,
+      'web/tags/tag-row.tsx': `export function TagRow() {}`,
+      'web/tags/tags-page.tsx': `export const TagRow = later(() => import('./tag-row.tsx'))`,
+    }
+    expect(faultsIn(files)).toEqual([
+      'contract/tags.ts and server/entities/tags.ts export Row: give one of them another name',
+    ])
+  })
+
   it.each(['import { c }', 'import type { C }'])('refuse a cycle, also by %s', (importing) => {
     const files = {
       'contract/a.ts': `import { b } from './b.ts'`,

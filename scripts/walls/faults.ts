@@ -11,6 +11,7 @@ export function findFaults(sources: Source[]): string[] {
     ...sources.flatMap((source) => [...faultsOf(source)]),
     ...findCycles(sources),
     ...findFolderCircles(sources),
+    ...findSharedNames(sources),
   ]
 }
 
@@ -56,8 +57,9 @@ function findCycles(sources: Source[]): string[] {
   return cycles
 }
 
-const isProduct = (path: string): boolean =>
-  /^(server|web)\//.test(path) && !/\.(test|testbed|process)\./.test(path)
+const isShipped = (path: string): boolean =>
+  /^(contract|server|web)\//.test(path) && !/\.(test|testbed|process)\./.test(path)
+const isProduct = (path: string): boolean => isShipped(path) && !path.startsWith('contract/')
 
 /** Returns the subject of the server, or the folder of the browser part; the subjects about accounts also by their folders. */
 const folderOf = (path: string): string => {
@@ -86,4 +88,23 @@ function findFolderCircles(sources: Source[]): string[] {
     const back = from < to ? arrows.get(`${to} → ${from}`) : undefined
     return back === undefined ? [] : [`${from} and ${to} import each other: ${example}, ${back}`]
   })
+}
+
+/**
+ * Returns one sentence for each name that two files export. An endpoint shares its name with its handler and with its caller, and a
+ * component with the constant that loads it later.
+ */
+function findSharedNames(sources: Source[]): string[] {
+  const endpoints = new Set<string>()
+  const pathsOf = new Map<string, Set<string>>()
+  for (const { path, names } of sources) {
+    if (!isShipped(path)) continue
+    for (const { name, madeBy = '' } of names) {
+      if (/endpoint$/i.test(madeBy)) endpoints.add(name)
+      if (madeBy !== 'later') pathsOf.set(name, (pathsOf.get(name) ?? new Set()).add(path))
+    }
+  }
+  return [...pathsOf]
+    .filter(([name, paths]) => paths.size > 1 && !endpoints.has(name))
+    .map(([name, paths]) => `${[...paths].join(' and ')} export ${name}: give one of them another name`)
 }

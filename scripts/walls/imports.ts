@@ -1,6 +1,6 @@
-// Reads the imports of a source file: static, re-exported, type-only and dynamic ones.
+// Reads the imports of a source file: static, re-exported, type-only and dynamic ones; and the names that it exports.
 import { posix } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { type Expression, parseSync, type Statement } from 'oxc-parser'
 
 export type Import = {
   specifier: string
@@ -15,6 +15,8 @@ export type Source = {
   imports: Import[]
   /** Whether the file only re-exports. */
   isBarrel: boolean
+  /** The exported names that it declares, with the function whose result they are, such as `endpoint`. */
+  names: { name: string; madeBy: string | undefined }[]
 }
 
 export function readSource(path: string, text: string): Source {
@@ -38,7 +40,26 @@ export function readSource(path: string, text: string): Source {
     path,
     imports: found.map((each) => ({ ...each, target: targetOf(path, each.specifier) })),
     isBarrel: program.body.length > 0 && program.body.every(isReExport),
+    names: program.body.flatMap(namesOf),
   }
+}
+
+function namesOf(statement: Statement): Source['names'] {
+  if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
+  const { declaration } = statement
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' ? [{ name: id.name, madeBy: calleeOf(init) }] : [],
+    )
+  return 'id' in declaration && declaration.id?.type === 'Identifier'
+    ? [{ name: declaration.id.name, madeBy: undefined }]
+    : []
+}
+
+function calleeOf(value: Expression | null): string | undefined {
+  return value?.type === 'CallExpression' && value.callee.type === 'Identifier'
+    ? value.callee.name
+    : undefined
 }
 
 function isReExport(statement: { type: string; source?: unknown }): boolean {
