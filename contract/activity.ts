@@ -39,7 +39,7 @@ const happening = v.object({
   event: v.picklist(eventNames),
   entity: v.string(),
 })
-export type Happening = v.InferOutput<typeof happening>
+export type ActivityEvent = v.InferOutput<typeof happening>
 
 const activity = named('Activity', v.union([edit, happening]))
 export type Activity = v.InferOutput<typeof activity>

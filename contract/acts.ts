@@ -56,7 +56,7 @@ const leftOut = v.object({
   detail: v.string(),
   fields: v.optional(v.array(v.object({ field: v.string(), detail: v.string() }))),
 })
-export type LeftOut = v.InferOutput<typeof leftOut>
+export type LeftOutRecord = v.InferOutput<typeof leftOut>
 
 /** What an act did, or would do. */
 export const outcome = namedObject('Outcome', {

@@ -14,7 +14,7 @@ export const breakdowns = ['expert', 'tag', 'label', 'ai', 'code'] as const
 export type Breakdown = (typeof breakdowns)[number]
 
 export const explained = ['revenue', 'sessions'] as const
-export type Explained = (typeof explained)[number]
+export type ExplainedFigure = (typeof explained)[number]
 
 /** The maximum number of contributors that are named; the others are added up. */
 export const namedContributors = 10

@@ -18,14 +18,14 @@ const called: Record<string, string> = { 'maxRating=2': 'unhappy' }
 const saidByValue = new Set(['q', 'label', 'state', 'role', 'kind'])
 
 /** `names`: for each parameter, the name of the record that its id denotes. `views`: the saved views, one of which may be the list. */
-export type Called = { names?: Readonly<Record<string, string>>; views?: readonly NamedView[] }
+type KnownNames = { names?: Readonly<Record<string, string>>; views?: readonly NamedView[] }
 type NamedView = Pick<View, 'name' | 'screen' | 'query'>
 
 /**
  * Returns a name such as 'sessions unhappy expert-grace 2026-11-23.csv', or 'sessions.csv' without conditions. `query`: the parameters of
  * the list. Uses only unaccented letters, digits and hyphens, which are safe in a header and in every file system.
  */
-export function csvName(list: string, query: object, day: string, { names, views }: Called = {}): string {
+export function csvName(list: string, query: object, day: string, { names, views }: KnownNames = {}): string {
   const view = safe(viewOf(list, query, views)?.name ?? '')
   const words = view
     ? [view]

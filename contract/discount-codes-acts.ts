@@ -61,7 +61,7 @@ const generated = namedObject('GeneratedCodes', {
   codes: v.array(v.string()),
   pending: v.array(v.string()),
 })
-export type Generated = v.InferOutput<typeof generated>
+export type GeneratedCodes = v.InferOutput<typeof generated>
 
 export const changeDiscountCodes = batchEndpoint('discount-codes', discountCodesBatch, {
   summary:

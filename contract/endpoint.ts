@@ -5,7 +5,7 @@ import type { HeaderName, RefusalStatus } from './answer-headers.ts'
 import type { Dependency } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields, FieldValues, JsonSchema } from './field.ts'
-import type { Named } from './named.ts'
+import type { NamedSchema } from './named.ts'
 import type { Meaning, QuerySchema } from './parameter.ts'
 import type { Action } from './policy.ts'
 
@@ -141,9 +141,9 @@ export function fillPath<Path extends string>(path: Path, params: Params<Path>):
 
 /** An answer that Stoa itself composes, read by a schema. */
 // @__NO_SIDE_EFFECTS__
-export function answerOf<S extends Named | v.ArraySchema<Named | v.StringSchema<undefined>, undefined>>(
-  schema: S,
-): Answer<v.InferOutput<S>> {
+export function answerOf<
+  S extends NamedSchema | v.ArraySchema<NamedSchema | v.StringSchema<undefined>, undefined>,
+>(schema: S): Answer<v.InferOutput<S>> {
   return { describe: schema, read: (json) => v.parse(schema, json) }
 }
 

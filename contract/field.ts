@@ -61,10 +61,10 @@ export type Declaration = {
   isMapped?: false
   /** For a field that Stoa adds: its schema in the API, if more specific than the schema of the kind. */
   answered?: JsonSchema
-} & (Edited | { edited?: undefined; label?: undefined; check?: undefined })
+} & (EditDeclaration | { edited?: undefined; label?: undefined; check?: undefined })
 
 /** The declaration of a field that staff edit. */
-export type Edited = {
+type EditDeclaration = {
   /** What forms and histories call it. */
   label: string
   /** The values that calls accept. */
@@ -73,10 +73,10 @@ export type Edited = {
   check?: { allows: (value: unknown) => boolean; must: string }
 }
 
-export type Declared = Field<unknown> & Declaration
+export type DeclaredField = Field<unknown> & Declaration
 
 /** The fields of an entity, each a declared field or an object of declared fields. */
-export type DeclaredFields = { readonly [name: string]: Declared | Group }
+export type DeclaredFields = { readonly [name: string]: DeclaredField | Group }
 type Group = Field<unknown> & { fields: DeclaredFields }
 
 // @__NO_SIDE_EFFECTS__
@@ -86,7 +86,9 @@ export function field<T, const D extends Declaration>(kind: Field<T>, declared: 
 
 /** Returns the schemas of the fields that staff edit, for request bodies. */
 type Bodies<F extends DeclaredFields> = {
-  [Name in keyof F as F[Name] extends Edited ? Name : never]: F[Name] extends { edited: infer S } ? S : never
+  [Name in keyof F as F[Name] extends EditDeclaration ? Name : never]: F[Name] extends { edited: infer S }
+    ? S
+    : never
 }
 
 // @__NO_SIDE_EFFECTS__
@@ -99,13 +101,13 @@ export function editedOf<F extends DeclaredFields>(fields: F): Bodies<F> {
 }
 
 /** Lists the declared fields in order, each with its path, dotted if nested. */
-export function declaredIn(fields: DeclaredFields, prefix = ''): [path: string, declared: Declared][] {
-  return Object.entries(fields).flatMap(([name, one]): [string, Declared][] =>
+export function declaredIn(fields: DeclaredFields, prefix = ''): [path: string, declared: DeclaredField][] {
+  return Object.entries(fields).flatMap(([name, one]): [string, DeclaredField][] =>
     isGroup(one) ? declaredIn(one.fields, `${prefix}${name}.`) : [[prefix + name, one]],
   )
 }
 
-function isGroup(one: Declared | Group): one is Group {
+function isGroup(one: DeclaredField | Group): one is Group {
   return 'fields' in one
 }
 

@@ -26,10 +26,10 @@ const ingested = namedObject('Ingested', {
   refused: listed,
   notListed: count,
 })
-export type Ingested = v.InferOutput<typeof ingested>
+export type IngestResult = v.InferOutput<typeof ingested>
 
 /** Answered with status 422 if every line was refused, so that a program that only checks the status notices. */
-export function isAllRefused({ applied, unchanged, refused }: Ingested): boolean {
+export function isAllRefused({ applied, unchanged, refused }: IngestResult): boolean {
   return applied === 0 && unchanged === 0 && refused.length > 0
 }
 

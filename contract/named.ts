@@ -2,10 +2,10 @@
 
 import * as v from 'valibot'
 
-export type Named<S extends v.GenericSchema = v.GenericSchema> = S & { title: string }
+export type NamedSchema<S extends v.GenericSchema = v.GenericSchema> = S & { title: string }
 
 // @__NO_SIDE_EFFECTS__
-export function named<S extends v.GenericSchema>(title: string, schema: S): Named<S> {
+export function named<S extends v.GenericSchema>(title: string, schema: S): NamedSchema<S> {
   return Object.assign(schema, { title })
 }
 
@@ -13,6 +13,6 @@ export function named<S extends v.GenericSchema>(title: string, schema: S): Name
 export function namedObject<const E extends v.ObjectEntries>(
   title: string,
   entries: E,
-): Named<v.ObjectSchema<E, undefined>> {
+): NamedSchema<v.ObjectSchema<E, undefined>> {
   return named(title, v.object(entries))
 }

@@ -60,7 +60,7 @@ const touched = namedObject('PersonTouched', {
   twins: v.array(twin),
   keptIds: v.object({ count: wholeNumber, first: v.nullable(v.string()) }),
 })
-export type Touched = v.InferOutput<typeof touched>
+export type ErasureEffects = v.InferOutput<typeof touched>
 
 export const getErasure = endpoint({
   method: 'GET',
@@ -74,7 +74,7 @@ export const getErasure = endpoint({
 })
 
 /** Describes what erasing changes, in sentences. */
-export function changesOf({ sessions, feedback, notes, keptIds }: Touched): string[] {
+export function changesOf({ sessions, feedback, notes, keptIds }: ErasureEffects): string[] {
   const documents = listed([
     [sessions, 'session', 'sessions'],
     [feedback, 'piece of feedback', 'pieces of feedback'],
@@ -92,12 +92,12 @@ export function changesOf({ sessions, feedback, notes, keptIds }: Touched): stri
 }
 
 /** Introduces the list of the texts. */
-export function mentionsTitle({ mentions, mentioned }: Touched): string {
+export function mentionsTitle({ mentions, mentioned }: ErasureEffects): string {
   const shown = mentions.length < mentioned ? ` The first ${mentions.length}:` : ''
   return `${counted(mentioned, 'text of a colleague mentions', 'texts of colleagues mention')} them and will not change. Edit or remove them by hand.${shown}`
 }
 
-export function twinsTitle({ twins }: Touched): string {
+export function twinsTitle({ twins }: ErasureEffects): string {
   return `${counted(twins.length, 'other user record', 'other user records')} may be theirs and will stay.`
 }
 

@@ -2,7 +2,7 @@
 // shows.
 
 import { type EditableName, type EntityName, editableNames, entityNames } from './entities.ts'
-import { type Reading, type Role, roles } from './roles.ts'
+import { type ReadScope, type Role, roles } from './roles.ts'
 
 /** Groups of roles. */
 export const audiences = {
@@ -97,7 +97,7 @@ export function isForReaders(action: Action): boolean {
 }
 
 /** Returns whether a program may do it with its token. */
-export function mayRead({ role, entities }: Reading, action: Action): boolean {
+export function mayRead({ role, entities }: ReadScope, action: Action): boolean {
   const isOfToken = entities === null || entities.some((name) => action === `${name}.read`)
   return isOfToken && isForReaders(action) && mayDo(role, action)
 }

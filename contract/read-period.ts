@@ -1,7 +1,7 @@
 // Finds a period anywhere in a text: 'refunded last week', '1–31 oct', 'since monday', 'caio q3 2025'. Pure. The patterns find where it
 // begins and ends; read-span.ts reads its meaning.
 
-import { readSpan, type Span, type When, writeSpan } from './read-span.ts'
+import { type DateContext, readSpan, type Span, writeSpan } from './read-span.ts'
 import { date, dayName, month, quantity, units, year } from './span-words.ts'
 
 /** Bounds as lists take them (`boundDay` in list.ts); an open end is absent. `rest`: the text without the period. */
@@ -79,7 +79,7 @@ export function readPeriod(text: string, today: string, isAhead = false): Period
   return { ...boundsOf(onwards === undefined ? how : 'since', span, when), rest }
 }
 
-function between(one: string, other: string, when: When): Span | undefined {
+function between(one: string, other: string, when: DateContext): Span | undefined {
   const [itsYear = ''] = new RegExp(`${year}$`).exec(other) ?? []
   const last = readSpan(other, when)
   const first = readSpan(`${one} ${itsYear}`.trim(), when) ?? readSpan(one, when)
@@ -89,7 +89,7 @@ function between(one: string, other: string, when: When): Span | undefined {
   return { from, until: last.until, isToDate: other === 'today' }
 }
 
-function boundsOf(how: string, span: Span, when: When): Omit<Period, 'rest'> {
+function boundsOf(how: string, span: Span, when: DateContext): Omit<Period, 'rest'> {
   const is = (words: string) => words.split('|').includes(how)
   if (is(sinceWords)) {
     const { from, shown } =

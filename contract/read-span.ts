@@ -16,7 +16,7 @@ export type Span = {
   isToDate?: boolean
 }
 
-export type When = { today: string; isAhead: boolean }
+export type DateContext = { today: string; isAhead: boolean }
 
 type Unit = 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year'
 
@@ -36,7 +36,7 @@ const fromToday: Record<string, readonly [number, number]> = {
   lately: [-6, 0],
 }
 
-const readers: [RegExp, (found: RegExpExecArray, when: When) => Span][] = [
+const readers: [RegExp, (found: RegExpExecArray, when: DateContext) => Span][] = [
   [new RegExp(`^(?:(last|past|previous|next|coming) )?(${quantity}) (hour|${units})s?$`), ofLength],
   [
     new RegExp(`^(${quantity}) (${units})s? ago$`),
@@ -70,7 +70,7 @@ const readers: [RegExp, (found: RegExpExecArray, when: When) => Span][] = [
 ]
 
 /** Undefined for a date that does not exist. */
-export function readSpan(text: string, when: When): Span | undefined {
+export function readSpan(text: string, when: DateContext): Span | undefined {
   const relative = fromToday[text]
   if (relative) {
     const [first, last] = relative
@@ -91,7 +91,10 @@ export function readSpan(text: string, when: When): Span | undefined {
   return day === undefined || day < '1678' || day >= '2262' ? undefined : { from: day, until: day }
 }
 
-function ofLength([said, which, count = '', unit = '']: RegExpExecArray, { today, ...when }: When): Span {
+function ofLength(
+  [said, which, count = '', unit = '']: RegExpExecArray,
+  { today, ...when }: DateContext,
+): Span {
   const many = numberOf(count)
   const isAhead = which === undefined ? when.isAhead : stepOf(which) > 0
   const by = isAhead ? many : -many
@@ -105,7 +108,7 @@ function ofLength([said, which, count = '', unit = '']: RegExpExecArray, { today
 }
 
 /** Reads 'q3' and 'h1 2026'. */
-function partOfYear([, letter, number, itsYear]: (string | undefined)[], when: When): Span {
+function partOfYear([, letter, number, itsYear]: (string | undefined)[], when: DateContext): Span {
   const months = letter === 'h' ? 6 : 3
   const part = Math.min(Number(number), 12 / months) - 1
   const present = Math.floor(monthIn(when.today) / months)
@@ -113,7 +116,7 @@ function partOfYear([, letter, number, itsYear]: (string | undefined)[], when: W
 }
 
 /** Week 1 is the week of 4 January. */
-function weekOf([, number, itsYear]: RegExpExecArray, when: When): Span {
+function weekOf([, number, itsYear]: RegExpExecArray, when: DateContext): Span {
   const weekIn = (year: number): Span => {
     const { from, until } = unitAt('week', `${year}-01-04`, Number(number) - 1)
     return { from, until }
@@ -125,13 +128,18 @@ function weekOf([, number, itsYear]: RegExpExecArray, when: When): Span {
   return from > when.today ? weekIn(present - 1) : weekIn(present)
 }
 
-function monthOf([, which = '', name = '', itsYear]: RegExpExecArray, when: When): Span {
+function monthOf([, which = '', name = '', itsYear]: RegExpExecArray, when: DateContext): Span {
   const month = months.indexOf(name)
   return monthsFrom(yearOf(itsYear, month - monthIn(when.today), which, when), month, 1)
 }
 
 /** `later`: how much later in its year it is than the current one. */
-function yearOf(typed: string | undefined, later: number, which: string, { today, isAhead }: When): number {
+function yearOf(
+  typed: string | undefined,
+  later: number,
+  which: string,
+  { today, isAhead }: DateContext,
+): number {
   if (typed !== undefined) return Number(typed)
   const present = Number(today.slice(0, 4))
   if (which === 'this') return present
@@ -140,7 +148,7 @@ function yearOf(typed: string | undefined, later: number, which: string, { today
 }
 
 /** Today counts as neither the last nor the next such day. */
-function weekdayOf([, which = '', name = '']: RegExpExecArray, { today, isAhead }: When): Span {
+function weekdayOf([, which = '', name = '']: RegExpExecArray, { today, isAhead }: DateContext): Span {
   const ahead = (weekdays.indexOf(name) - weekdayIn(today) + 7) % 7
   const step = stepOf(which)
   if (which !== '' && step === 0) {
@@ -172,7 +180,7 @@ function unitAt(unit: string, today: string, by: number): Span {
 }
 
 /** Returns the bounds for lists, shifted by a number of days, and the text for people. */
-export function writeSpan({ from, until, said, bound, isToDate }: Span, { today }: When, by = 0) {
+export function writeSpan({ from, until, said, bound, isToDate }: Span, { today }: DateContext, by = 0) {
   const isWhole = by === 0 && from !== until
   const write = (day: string): string => {
     if (isWhole && (bound === 'week' || bound === 'month')) return bound

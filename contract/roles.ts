@@ -14,7 +14,7 @@ export const readingRoles = ['member', 'auditor'] as const satisfies readonly Ro
 export type ReadingRole = (typeof readingRoles)[number]
 
 /** The purpose of a token. `entities`: it reads only the lists and records of these; null: everything that its role may read. */
-export type Reading = { role: ReadingRole; entities: readonly EntityName[] | null }
+export type ReadScope = { role: ReadingRole; entities: readonly EntityName[] | null }
 
 export const roleNames: Record<Role, string> = {
   member: 'Member',

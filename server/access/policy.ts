@@ -2,7 +2,7 @@
 
 import { type Action, type Audience, isForReaders, mayDo, mayRead, policy } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Reading } from '#contract/roles.ts'
+import type { ReadScope } from '#contract/roles.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Principal } from './principal.ts'
 import type { Program } from './programs.ts'
@@ -58,7 +58,7 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   return mayDo(principal.role, action) ? undefined : refused()
 }
 
-function notRead({ entities }: Reading): Problem | undefined {
+function notRead({ entities }: ReadScope): Problem | undefined {
   if (entities === null) return undefined
   return new Problem('forbidden', `This token reads only the lists and records of ${entities.join(', ')}.`)
 }

@@ -2,7 +2,7 @@
 // stored.
 
 import { hash, randomBytes } from 'node:crypto'
-import type { Reading, Role } from '#contract/roles.ts'
+import type { ReadScope, Role } from '#contract/roles.ts'
 
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
 export type Account = { uid: string; email: string; displayName: string | null; photoURL: string | null }
@@ -22,7 +22,7 @@ export type Principal = Account & {
   /** The sessions record that this sign-in started. */
   sessionId: string | null
   /** Set for a program that reads: the name of its token and what the token allows. A program has no account; its uid is 'program NAME'. */
-  program?: Reading & { name: string }
+  program?: ReadScope & { name: string }
 }
 
 export function newToken(): string {

@@ -104,13 +104,13 @@ async function sendToSource(db: Db, { id, ...fields }: Document, isNew: boolean)
     select ${id}, ${isNew}, ${JSON.stringify(fields)} from mirrored where entity = 'sessions'`)
 }
 
-export type Unsent = { id: bigint; documentId: string; isNew: boolean; fields: Record<string, unknown> }
+export type UnsentRecord = { id: bigint; documentId: string; isNew: boolean; fields: Record<string, unknown> }
 
 /** Lists the oldest records of the outbox. */
-export async function listUnsent(db: Db): Promise<Unsent[]> {
-  const rows = await db.query<Omit<Unsent, 'fields'> & { fields: string }>(sql`
+export async function listUnsent(db: Db): Promise<UnsentRecord[]> {
+  const rows = await db.query<Omit<UnsentRecord, 'fields'> & { fields: string }>(sql`
     select id, document_id as "documentId", is_new as "isNew", fields from source_outbox order by id limit 100`)
-  return rows.map((row) => ({ ...row, fields: parseExactly(row.fields) as Unsent['fields'] }))
+  return rows.map((row) => ({ ...row, fields: parseExactly(row.fields) as UnsentRecord['fields'] }))
 }
 
 export async function removeUnsent(db: Db, id: bigint): Promise<void> {

@@ -38,14 +38,14 @@ export async function assertRecent(
 }
 
 /** `hash`: the hash of the account's password. The attempt is still open. */
-export type VerifiedCurrent = { hash: string; attempt: Attempt }
+export type VerifiedPassword = { hash: string; attempt: Attempt }
 
 /** Returns undefined for a wrong password and counts it. Throws too_many. */
 export async function verifyCurrent(
   context: Context,
   email: string,
   { password, address, browser }: { password: string; address: string; browser: string | undefined },
-): Promise<VerifiedCurrent | undefined> {
+): Promise<VerifiedPassword | undefined> {
   const attempt = await beginAttempt(context.db, { email, address, browser: tokenHashOf(browser) })
   const hash = await hashIfRight(context, email, password).catch(async (error: unknown) => {
     // The first error is the one to report; an attempt that is not released expires.

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { choosePassword, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
-import { type VerifiedCurrent, verifyCurrent } from './assert-recent.ts'
+import { type VerifiedPassword, verifyCurrent } from './assert-recent.ts'
 import * as factors from './factors.sql.ts'
 import { acceptsLocal } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
@@ -195,7 +195,7 @@ async function verifyOwn(
   context: Context,
   { email }: Principal,
   { current, address, browser }: PasswordRequest,
-): Promise<VerifiedCurrent> {
+): Promise<VerifiedPassword> {
   const verified = await verifyCurrent(context, email, { password: current, address, browser })
   if (!verified) throw invalidField('current', 'The current password', 'is wrong')
   return verified
@@ -216,7 +216,7 @@ async function replacePassword(
   { db, config }: Context,
   principal: Principal,
   { password, removeFactors = [] }: PasswordRequest,
-  { hash: from, attempt }: VerifiedCurrent,
+  { hash: from, attempt }: VerifiedPassword,
 ): Promise<void> {
   const to = await hashPassword(password)
   await db.transaction(async (transaction) => {

@@ -21,7 +21,7 @@ export type Counter = {
 const heldMs = 6_000
 
 /** A reserved attempt; `until` is when it expires, which also identifies it. */
-export type Held = { counter: Counter; until: string }
+export type HeldAttempt = { counter: Counter; until: string }
 
 /** Milliseconds until the next attempt is possible; undefined: only after a reset. */
 export type AttemptDelay = { waitMs: number | undefined }
@@ -32,7 +32,7 @@ const live = sql`array(select one from unnest(stored.pending) as one where one >
  * Reserves an attempt in one statement, or returns how long the counter blocks. The initial value '-infinity' is never
  * later than now(), which may lie before the time of another transaction.
  */
-export async function holdAttempt(db: Transaction, counter: Counter): Promise<Held | AttemptDelay> {
+export async function holdAttempt(db: Transaction, counter: Counter): Promise<HeldAttempt | AttemptDelay> {
   const { key, limit, windowMs } = counter
   const [held] = await db.query<{ until: string }>(sql`
     insert into sign_in_failures as stored (key, failures, window_ends_at, pending, blocked_until)
@@ -54,7 +54,7 @@ export async function holdAttempt(db: Transaction, counter: Counter): Promise<He
 }
 
 /** Counts the reserved attempt as a wrong guess. */
-export async function countFailure(db: Transaction, { counter, until }: Held): Promise<void> {
+export async function countFailure(db: Transaction, { counter, until }: HeldAttempt): Promise<void> {
   const { key, limit, wait } = counter
   const blockedUntil =
     wait === 'reset'
@@ -70,7 +70,11 @@ export async function countFailure(db: Transaction, { counter, until }: Held): P
 }
 
 /** Discards the reserved attempt; `forgiven`: the number of earlier wrong guesses that no longer count. */
-export async function releaseAttempt(db: Transaction, { counter, until }: Held, forgiven = 0): Promise<void> {
+export async function releaseAttempt(
+  db: Transaction,
+  { counter, until }: HeldAttempt,
+  forgiven = 0,
+): Promise<void> {
   await db.execute(sql`
     update sign_in_failures set pending = array_remove(pending, ${until}::timestamptz),
       failures = greatest(failures - ${forgiven}::integer, 0)
@@ -78,7 +82,7 @@ export async function releaseAttempt(db: Transaction, { counter, until }: Held, 
 }
 
 /** Forgets the earlier guesses after a correct attempt; returns their number. */
-export async function clearCounter(db: Transaction, { counter, until }: Held): Promise<number> {
+export async function clearCounter(db: Transaction, { counter, until }: HeldAttempt): Promise<number> {
   const { key } = counter
   const [cleared] = await db.query<{ failures: number }>(sql`
     with stored as (select failures from sign_in_failures where key = ${key} for update)

@@ -14,7 +14,7 @@ import {
   type Counter,
   clearCounter,
   countFailure,
-  type Held,
+  type HeldAttempt,
   holdAttempt,
   isKnownBrowser,
   releaseAttempt,
@@ -34,7 +34,7 @@ const windowMs = 15 * minuteMs
 const accountWindowMs = 30 * 24 * 60 * minuteMs
 
 /** `browser`: the SHA-256 of the token that the browser got at an earlier sign-in. */
-export type Attempted = { email: string; address: string; browser: Buffer | undefined }
+type AttemptSource = { email: string; address: string; browser: Buffer | undefined }
 
 /** One attempt whose password may be verified; call exactly one of its functions with the outcome. */
 export type Attempt = {
@@ -47,7 +47,7 @@ export type Attempt = {
 }
 
 /** Reserves an attempt in every counter. Throws too_many with the time to wait, also for accounts that do not exist. */
-export async function beginAttempt(db: Pool, attempted: Attempted): Promise<Attempt> {
+export async function beginAttempt(db: Pool, attempted: AttemptSource): Promise<Attempt> {
   const { email, address, browser } = attempted
   const account = accountKey(email)
   const total = totalCounter(account)
@@ -55,7 +55,7 @@ export async function beginAttempt(db: Pool, attempted: Attempted): Promise<Atte
   const own = isKnown ? browserCounter(account, browser) : newcomersCounter(account)
   const before = isKnown ? [] : [addressCounter(networkOf(address))]
   const { held, failed, released } = await hold(db, [...before, own, total])
-  const heldBy = (counter: Counter): Held => {
+  const heldBy = (counter: Counter): HeldAttempt => {
     const one = held.find((each) => each.counter === counter)
     if (!one) throw new Error('No attempt is held by this counter.')
     return one
@@ -82,7 +82,7 @@ export async function beginAnonymousAttempt(
 
 async function hold(db: Pool, counters: Counter[]) {
   const held = await db.transaction((transaction) => holdAll(transaction, counters))
-  const each = (work: (transaction: Transaction, one: Held) => Promise<void>) => () =>
+  const each = (work: (transaction: Transaction, one: HeldAttempt) => Promise<void>) => () =>
     db.transaction(async (transaction) => {
       for (const one of held) await work(transaction, one)
     })
@@ -90,8 +90,8 @@ async function hold(db: Pool, counters: Counter[]) {
 }
 
 /** Always locks in the same order, so that two attempts cannot deadlock. */
-async function holdAll(transaction: Transaction, counters: Counter[]): Promise<Held[]> {
-  const held: Held[] = []
+async function holdAll(transaction: Transaction, counters: Counter[]): Promise<HeldAttempt[]> {
+  const held: HeldAttempt[] = []
   for (const counter of counters) {
     const answer = await holdAttempt(transaction, counter)
     if (!('until' in answer)) throw tooMany(answer)

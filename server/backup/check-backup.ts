@@ -8,12 +8,12 @@ import type { Header } from './backup-file.ts'
 import { readBackup } from './read-backup.ts'
 
 /** `steps`: the steps of this release that create the schema of the backup. `rows`: of all tables. */
-export type Checked = { steps: Script[]; rows: number }
+type BackupCheck = { steps: Script[]; rows: number }
 
 /** Reads the whole file, and writes nothing. Throws the Problem 'invalid' for one that cannot be restored. */
-export async function checkBackup(path: string, io: Io, release: ReleaseSchema): Promise<Checked> {
+export async function checkBackup(path: string, io: Io, release: ReleaseSchema): Promise<BackupCheck> {
   const progress = startProgress(io, 'checked')
-  const checked: Checked = { steps: [], rows: 0 }
+  const checked: BackupCheck = { steps: [], rows: 0 }
   const tables = readBackup(path, {
     onHeader(header) {
       checked.steps = stepsOf(path, header, release)

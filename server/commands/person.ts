@@ -6,13 +6,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { changesOf, mentionKinds, mentionsTitle, type Touched, twinsTitle } from '#contract/personal-data.ts'
+import {
+  changesOf,
+  type ErasureEffects,
+  mentionKinds,
+  mentionsTitle,
+  twinsTitle,
+} from '#contract/personal-data.ts'
 import { Problem } from '#contract/problem.ts'
 import { readErasures } from '#server/documents/stored/erasures.sql.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
 import { csvOf } from '#server/lists/csv/csv.ts'
 import { erasePerson, findTouched } from '#server/people/erase-person.sql.ts'
-import { type Exported, readPart, writePerson } from '#server/people/export-person.sql.ts'
+import { type ExportSummary, readPart, writePerson } from '#server/people/export-person.sql.ts'
 import { findMentions } from '#server/people/find-mentions.sql.ts'
 import { findPerson, type Person } from '#server/people/find-person.sql.ts'
 import type { Io } from '#server/process/io.ts'
@@ -68,7 +74,7 @@ async function printLines(chunks: AsyncIterable<string>, print: Io['print']): Pr
 
 async function writeCsv(
   db: Io['db'],
-  exported: Exported,
+  exported: ExportSummary,
   part: 'users' | 'sessions' | 'feedback',
   folder: string,
 ): Promise<void> {
@@ -99,7 +105,7 @@ async function erase(io: Io, id: string, given?: string): Promise<void> {
   report('Erased. Backups from before still hold the data: see docs/privacy.md.')
 }
 
-function reportTouched(touched: Touched, report: Io['report']): void {
+function reportTouched(touched: ErasureEffects, report: Io['report']): void {
   for (const sentence of changesOf(touched)) report(sentence)
   if (touched.mentioned > 0) report(mentionsTitle(touched))
   for (const { kind, by, path, text } of touched.mentions)

@@ -9,7 +9,7 @@ import { longReadsAtOnce } from '#server/limits/semaphores.ts'
 import { closeAtStop, stopSignal } from '#server/limits/stop.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { isUnavailable, remedyOf } from './errors.ts'
-import { type Migrating, migrate } from './migrate.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
 
@@ -45,7 +45,7 @@ const never = new Promise<never>(() => undefined)
  */
 export async function openDatabase(
   config: Where,
-  migrating: Migrating | 'not' = {},
+  migrating: MigrateOptions | 'not' = {},
   program = 'stoa maintenance',
   settings: string[] = [],
 ): Promise<Database> {

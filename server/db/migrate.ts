@@ -10,7 +10,7 @@ import { firstSchema, type ReleaseSchema, readReleaseSchema, type Script } from 
 
 export class MigrationError extends ExpectedError {}
 
-export type Migrating = {
+export type MigrateOptions = {
   /** false: missing steps are an error instead of being applied. */
   isAllowed?: boolean
   /** Called before each step on a database that already holds data. `done` of `total` steps are applied. */
@@ -22,7 +22,7 @@ export type Migrating = {
 /** Applies the missing steps, and returns their names. */
 export async function migrate(
   db: Pool,
-  { isAllowed = true, onStep, release }: Migrating = {},
+  { isAllowed = true, onStep, release }: MigrateOptions = {},
 ): Promise<string[]> {
   const steps = release ?? (await readReleaseSchema())
   return await db.withConnection(async (connection) => {
@@ -92,7 +92,7 @@ async function apply(
   connection: Db,
   missing: Script[],
   release: ReleaseSchema,
-  onStep: Migrating['onStep'],
+  onStep: MigrateOptions['onStep'],
 ): Promise<void> {
   await connection.runScript('begin')
   await applySteps(connection, missing, release, onStep)
@@ -104,7 +104,7 @@ export async function applySteps(
   connection: Db,
   missing: Script[],
   { functions }: ReleaseSchema,
-  onStep?: Migrating['onStep'],
+  onStep?: MigrateOptions['onStep'],
 ): Promise<void> {
   for (const [done, step] of missing.entries()) {
     const { name, text, checksum } = step

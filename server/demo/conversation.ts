@@ -24,7 +24,7 @@ const smallTalk = readTexts(
   }),
 )
 
-export type Telling = {
+export type ConversationPlan = {
   subject: AdviceCase
   question: string
   scene: Scene
@@ -53,7 +53,7 @@ const withAi: typeof withExpert = {
   adviceInOneTurn: 4,
 }
 
-export function writeTranscript(random: Random, telling: Telling): string[] {
+export function writeTranscript(random: Random, telling: ConversationPlan): string[] {
   const { subject, scene } = telling
   const manner = telling.isAi ? withAi : withExpert
   const turns: string[] = []
@@ -117,7 +117,7 @@ function withoutRepeats(random: Random, templates: readonly Template[]): () => T
   return () => at(templates, place++ % templates.length)
 }
 
-export function writeSummaries(random: Random, { subject, scene, isAi }: Telling): string[] {
+export function writeSummaries(random: Random, { subject, scene, isAi }: ConversationPlan): string[] {
   const about = fillWithin(subject.about, scene)
   const points = random
     .some(subject.points, random.between(1, 3))

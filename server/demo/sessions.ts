@@ -1,5 +1,5 @@
 // The session documents: topic, conversation, price and status, added to the heads of session-heads.ts.
-import { type Telling, writeSummaries, writeTranscript } from './conversation.ts'
+import { type ConversationPlan, writeSummaries, writeTranscript } from './conversation.ts'
 import {
   DAY_MS,
   type DemoDocument,
@@ -76,7 +76,7 @@ export function createSessionWriter(
   }
 
   // The outcome, which only sessions that took place have.
-  function tellOutcome({ state, startMs }: SessionHead, telling: Telling): Record<string, unknown> {
+  function tellOutcome({ state, startMs }: SessionHead, telling: ConversationPlan): Record<string, unknown> {
     if (state === 'live') {
       const transcripts = writeTranscript(random, telling)
       return { startTime: pickActualStart(startMs), ingested: false, summaries: [], transcripts }

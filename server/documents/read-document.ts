@@ -21,7 +21,7 @@ import { targets, valueAt } from './mapping/targets.ts'
 import { idOfResource, plain } from './plain-document.ts'
 
 /** What is derived from a document. `faults` has only the first ones; `faultCount` counts all. */
-export type Derived<Row> = { row: Row; faults: Fault[]; faultCount: number }
+export type DerivedRow<Row> = { row: Row; faults: Fault[]; faultCount: number }
 
 /** A document that cannot be stored; the message describes the fault. */
 export class UnusableDocument extends Error {}

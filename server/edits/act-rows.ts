@@ -1,14 +1,14 @@
 // Decides the outcome of each operation of an act. Does not use the database, so that a thread can compute it.
 
-import type { LeftOut } from '#contract/acts.ts'
+import type { LeftOutRecord } from '#contract/acts.ts'
 import { discountCodes, isExpired } from '#contract/discount-codes.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { entityOf } from '#contract/entity-of.ts'
-import { type Declared, declaredIn, isObject } from '#contract/field.ts'
+import { type DeclaredField, declaredIn, isObject } from '#contract/field.ts'
 import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
-import { openPreparation, type Prepared } from '#server/documents/stored/documents.sql.ts'
+import { openPreparation, type PreparedDocuments } from '#server/documents/stored/documents.sql.ts'
 import type { Deletion } from '#server/documents/stored/sent-documents.sql.ts'
 import { changesIn, type FieldRefusal, writtenFields } from '#server/documents/write-document.ts'
 
@@ -41,13 +41,13 @@ export type OperationRows = { entity: EditableName; rows: OperationRow[]; nowMs:
 
 /** `made`: the ids of all records that change. */
 export type ActRows = {
-  prepared: Prepared | undefined
+  prepared: PreparedDocuments | undefined
   deletions: Deletion[]
   made: string[]
   unchanged: number
   activated: number
   expired: number
-  left: LeftOut[]
+  left: LeftOutRecord[]
 }
 
 /** The document after the act; `changed`: its specified fields with new values. */
@@ -91,7 +91,7 @@ function decide(entity: EditableName, { id, operation, stored, obstacle }: Opera
   return operation.kind === 'delete' ? 'delete' : edited(entity, stored, operation)
 }
 
-type LeftRow = { left: Omit<LeftOut, 'id'> }
+type LeftRow = { left: Omit<LeftOutRecord, 'id'> }
 
 function refused(detail: string): LeftRow {
   return { left: { reason: 'refused', detail } }
@@ -160,7 +160,7 @@ type FieldFault = { field: string; what: string; detail: string }
 
 /** Checks only the fields that change: a tag with a malformed colour can be renamed, a code of 7.5 percent can get another expiration. */
 export function faultIn(entity: EditableName, changed: object): FieldFault | undefined {
-  const fields = new Map<string, Declared>(declaredIn(entityOf[entity].fields))
+  const fields = new Map<string, DeclaredField>(declaredIn(entityOf[entity].fields))
   for (const [field, value] of Object.entries(changed)) {
     const declared = fields.get(field)
     if (declared?.check && value !== undefined && !declared.check.allows(value))

@@ -3,7 +3,7 @@
 // out.
 
 import sql, { raw } from 'sql-template-tag'
-import { type LeftOut, maxActChanges, type Outcome } from '#contract/acts.ts'
+import { type LeftOutRecord, maxActChanges, type Outcome } from '#contract/acts.ts'
 import { foldedCode } from '#contract/discount-codes.ts'
 import { type ActedName, type EditableName, entities } from '#contract/entities.ts'
 import { Problem, refused } from '#contract/problem.ts'
@@ -46,16 +46,16 @@ export type Act = Writer & {
 }
 
 /** `made`: the ids of the changed records, in the order of the operations. */
-export type Performed = { act: string; outcome: Outcome; made: string[] }
+export type ActResult = { act: string; outcome: Outcome; made: string[] }
 
 /** Builds the answer after an act. */
-export type Answering = (db: Db, performed: Performed) => Promise<VersionedAnswer>
+export type AnswerBuilder = (db: Db, performed: ActResult) => Promise<VersionedAnswer>
 
 export async function performOnce(
   db: Pool,
   key: IdempotencyKey | undefined,
   act: Act,
-  answer: Answering,
+  answer: AnswerBuilder,
 ): Promise<VersionedAnswer> {
   return await answerOnce(db, key, act.id, async (transaction) =>
     answer(transaction, await perform(transaction, act)),
@@ -83,7 +83,7 @@ export function isSingleEdit({ isSingle = false, operations }: Act): boolean {
   return isSingle && operations.every(({ operation }) => operation.kind === 'edit')
 }
 
-async function perform(db: Transaction, act: Act): Promise<Performed> {
+async function perform(db: Transaction, act: Act): Promise<ActResult> {
   const { entity, operations, actor } = act
   const ids = operations.map(({ id }) => id).filter(isStorable)
   const versions = await (isSingleEdit(act) ? lockRows : lockStoredVersions)(db, entity, ids)
@@ -202,12 +202,12 @@ async function findTaken(
 }
 
 /** Throws the reason if an act of one record has changed nothing. */
-export function assertMade(entity: EditableName, { outcome: { left } }: Performed): void {
+export function assertMade(entity: EditableName, { outcome: { left } }: ActResult): void {
   const [first] = left
   if (first) throw problemOf(entity, first)
 }
 
-function problemOf(entity: EditableName, { id, reason, detail, fields }: LeftOut): Problem {
+function problemOf(entity: EditableName, { id, reason, detail, fields }: LeftOutRecord): Problem {
   if (reason === 'missing') return notFound(entity, id)
   if (reason === 'changed') return changedMeanwhile()
   return fields ? new Problem('invalid', detail, { fields }) : refused(detail)
@@ -232,7 +232,7 @@ export async function decideRows(
   write: (decided: Pick<ActRows, 'prepared' | 'deletions'>) => Promise<void>,
 ): Promise<Counted> {
   const made: string[] = []
-  const left: LeftOut[] = []
+  const left: LeftOutRecord[] = []
   const all: Counted = { made, left, unchanged: 0, activated: 0, expired: 0 }
   const nowMs = Date.now()
   for (let begin = 0; begin < rows.length; begin += rowsAtOnce) {

@@ -4,10 +4,10 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
+import type { VersionedDocument } from '#server/documents/stored/get-record.sql.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Context, MirroredSource, Reply } from '#server/http/context.ts'
-import type { Act, Answering } from './acts.sql.ts'
+import type { Act, AnswerBuilder } from './acts.sql.ts'
 import type { IdempotencyKey, VersionedAnswer } from './once.sql.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */
@@ -21,7 +21,7 @@ export function versionOf(ifMatch: string | undefined): bigint | undefined {
   return BigInt(version)
 }
 
-export function versioned({ document, version }: Versioned): Reply {
+export function versioned({ document, version }: VersionedDocument): Reply {
   return { text: `{"version":${version},${document.slice(1)}`, headers: { etag: `"${version}"` } }
 }
 
@@ -39,7 +39,7 @@ export function idempotencyKeyOf(
 
 export type Source = MirroredSource & {
   /** Performs an act like performOnce (acts.sql.ts). */
-  act(key: IdempotencyKey | undefined, act: Act, answer: Answering): Promise<VersionedAnswer>
+  act(key: IdempotencyKey | undefined, act: Act, answer: AnswerBuilder): Promise<VersionedAnswer>
 }
 
 /** The context of writes of tags and codes. */

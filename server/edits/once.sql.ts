@@ -16,14 +16,14 @@ export type VersionedAnswer = { text: string; version: bigint | null }
 const mostKept = 50
 
 /** `answer`: undefined if the first request does not have one yet. */
-export type Claimed = { act: string; answer: VersionedAnswer | undefined }
+type KeyClaim = { act: string; answer: VersionedAnswer | undefined }
 
 /** Returns undefined for the first request with the key. Throws 'invalid' for a different request with the same key. */
 export async function claimKey(
   db: Transaction,
   key: IdempotencyKey,
   act: string,
-): Promise<Claimed | undefined> {
+): Promise<KeyClaim | undefined> {
   const { uid, content } = key
   const claimed = await db.query(sql`
     insert into idempotency_keys (uid, key, content, act) values (${uid}, ${key.key}, ${content}, ${act})

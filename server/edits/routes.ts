@@ -11,7 +11,7 @@ import { type BatchRow, undoAct } from '#contract/acts.ts'
 import type { NewDiscountCodeBody } from '#contract/discount-codes.ts'
 import {
   type DiscountCodesChange,
-  type Generated,
+  type GeneratedCodes,
   generateDiscountCodes,
 } from '#contract/discount-codes-acts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -30,7 +30,7 @@ import type { Reply } from '#server/http/context.ts'
 import { type ExpectedState, faultIn } from './act-rows.ts'
 import {
   type Act,
-  type Answering,
+  type AnswerBuilder,
   assertMade,
   isSingleEdit,
   performOnce,
@@ -165,8 +165,8 @@ function bindGenerate(app: HttpApp, context: EditContext): void {
       (id): RecordOperation => ({ id, operation: { kind: 'create', fields } }),
     )
     const act = { entity: 'discount-codes', operations } as const
-    const answering: Answering = async (_, { act: id, made, outcome: { pending } }) => {
-      const generated: Generated = { act: id, codes: [...made, ...pending], pending }
+    const answering: AnswerBuilder = async (_, { act: id, made, outcome: { pending } }) => {
+      const generated: GeneratedCodes = { act: id, codes: [...made, ...pending], pending }
       return { text: JSON.stringify(generated), version: null }
     }
     return { text: (await run(context, generateDiscountCodes, request, act, answering)).text }
@@ -227,7 +227,7 @@ async function run(
   endpoint: Acting,
   request: Request<string, unknown, unknown>,
   wanted: Wanted,
-  answer: Answering,
+  answer: AnswerBuilder,
 ): Promise<VersionedAnswer> {
   const { db, source, slots } = context
   const act = actOf(context, endpoint, request, wanted)
@@ -237,7 +237,7 @@ async function run(
   return inTurn(slots, act.actor.uid, () => performOnce(db, key, act, answer), request.gone)
 }
 
-function theRecord({ entity, operations }: Pick<Act, 'entity' | 'operations'>): Answering {
+function theRecord({ entity, operations }: Pick<Act, 'entity' | 'operations'>): AnswerBuilder {
   return async (db, performed) => {
     assertMade(entity, performed)
     const { document, version } = await getDocument(db, entity, operations[0]?.id ?? '')
@@ -249,7 +249,7 @@ function withAct(document: string, act: string | null): string {
   return act === null ? document : `{"act":"${act}",${document.slice(1)}`
 }
 
-const theOutcome: Answering = async (_, { outcome }) => ({ text: JSON.stringify(outcome), version: null })
+const theOutcome: AnswerBuilder = async (_, { outcome }) => ({ text: JSON.stringify(outcome), version: null })
 
 function deletionOf({ id, version }: BatchRow): RecordOperation {
   return { id, operation: { kind: 'delete', seen: { version: BigInt(version) } } }

@@ -2,7 +2,7 @@
 // gets an intent, in one transaction.
 
 import sql from 'sql-template-tag'
-import type { LeftOut } from '#contract/acts.ts'
+import type { LeftOutRecord } from '#contract/acts.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { fresh, type OperationRow } from '#server/edits/act-rows.ts'
@@ -15,13 +15,13 @@ import { type Intent, openIntents, readActState } from './intents.sql.ts'
  * `toChange`: the number of records to change. `left`: what the stored documents already refuse. `busy`: records that another edit is
  * changing.
  */
-export type Begun = {
+export type BegunAct = {
   intents: Intent[]
   toChange: number
   unchanged: number
   activated: number
   expired: number
-  left: LeftOut[]
+  left: LeftOutRecord[]
   busy: string[]
 }
 
@@ -37,7 +37,7 @@ export async function beginAct(
   key: IdempotencyKey | undefined,
   act: Act,
   isSourceId: (id: string) => boolean,
-): Promise<{ begun: Begun } | Repeated> {
+): Promise<{ begun: BegunAct } | Repeated> {
   return await db.transaction(async (transaction) => {
     const repeated = key && (await findRepeated(transaction, key, act.id))
     if (repeated) return repeated
@@ -62,7 +62,7 @@ async function findRepeated(
   return undefined
 }
 
-async function begin(db: Transaction, act: Act, isSourceId: (id: string) => boolean): Promise<Begun> {
+async function begin(db: Transaction, act: Act, isSourceId: (id: string) => boolean): Promise<BegunAct> {
   const { entity } = act
   const rows = (await readRows(db, act)).map((row) => (isSourceId(row.id) ? row : withoutSource(row)))
   const planned = await decideRows(entity, rows, async () => undefined)

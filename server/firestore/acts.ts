@@ -2,14 +2,14 @@
 // read, or does not exist. Changes of a larger act that the source has not answered continue when it answers again.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LeftOut } from '#contract/acts.ts'
+import type { LeftOutRecord } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import { isSourceVersion } from '#server/documents/versions.ts'
-import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
+import type { Act, ActResult, AnswerBuilder } from '#server/edits/acts.sql.ts'
 import { type IdempotencyKey, keepAnswer, type VersionedAnswer } from '#server/edits/once.sql.ts'
-import { type ActState, type Begun, beginAct } from './act-intents.sql.ts'
+import { type ActState, type BegunAct, beginAct } from './act-intents.sql.ts'
 import { applyChanges } from './apply.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'
 import { grpcCodeOf, isSourceId } from './client/client.ts'
@@ -25,7 +25,7 @@ export async function actAtSource(
   mirror: Mirror,
   key: IdempotencyKey | undefined,
   act: Act,
-  answer: Answering,
+  answer: AnswerBuilder,
 ): Promise<VersionedAnswer> {
   const { db } = mirror
   await refuseIfSwitched(mirror)
@@ -66,11 +66,11 @@ async function begin(mirror: Mirror, key: IdempotencyKey | undefined, act: Act) 
 
 const none = { unchanged: 0, activated: 0, expired: 0, left: [] }
 
-function resumed({ act, made, pending }: ActState): Performed {
+function resumed({ act, made, pending }: ActState): ActResult {
   return { act, made, outcome: { act, changed: made.length, ...none, pending } }
 }
 
-function finish(act: Act, begun: Begun, { made, unchanged, left, failure }: CarriedOut): Performed {
+function finish(act: Act, begun: BegunAct, { made, unchanged, left, failure }: CarriedOut): ActResult {
   const { intents, busy, activated, expired } = begun
   if (act.isSingle && failure !== undefined) throw asProblem(failure)
   if (act.isSingle && busy.length > 0) throw onItsWay()
@@ -88,7 +88,7 @@ function finish(act: Act, begun: Begun, { made, unchanged, left, failure }: Carr
   return { act: act.id, outcome, made }
 }
 
-function inTheWay(id: string): LeftOut {
+function inTheWay(id: string): LeftOutRecord {
   return { id, reason: 'refused', detail: 'Another change of it is on its way. Try again in a few seconds.' }
 }
 

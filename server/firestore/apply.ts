@@ -9,7 +9,7 @@ import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import type { SourceDocument } from './client/client.ts'
 import { deferChanges } from './intents.sql.ts'
-import { type Mirrored, replaceNoted, saveMirrored } from './mirrored.sql.ts'
+import { type MirroredCollection, replaceNoted, saveMirrored } from './mirrored.sql.ts'
 import { prepareChanges, type SourceChange, theSource } from './source-changes.ts'
 
 /** `source.rights`: whether isAdmin of users is taken from the source. `collections`: for the field of the last change. */
@@ -20,7 +20,7 @@ export async function applyChanges(
   { db, source }: Target,
   entity: EntityName,
   changes: SourceChange[],
-  progress: Partial<Mirrored> = {},
+  progress: Partial<MirroredCollection> = {},
 ): Promise<number> {
   const { changed } = source.collections[entity]
   const whole = await prepareChanges(entity, changes, changed)

@@ -11,14 +11,14 @@ import type { SourceChange } from './source-changes.ts'
 import { findDifferent, forgetVersions } from './stored-ids.sql.ts'
 
 /** A committed chunk: documents read and changed. `total`: the size of the collection at the beginning. */
-export type Backfilled = { read: number; applied: number; total: number }
+type BackfillProgress = { read: number; applied: number; total: number }
 
 /** `state`: the state of the collection until the end; then 'live'. */
 export async function* backfill(
   mirror: Mirror,
   entity: EntityName,
   state: 'backfill' | 'catch-up' = 'backfill',
-): AsyncGenerator<Backfilled> {
+): AsyncGenerator<BackfillProgress> {
   const { db, firestore } = mirror
   const collection = collectionOf(mirror, entity)
   const { count: total, readTime } = await firestore.count(collection, {})
@@ -38,14 +38,14 @@ export async function* backfill(
  * `written`: documents that were newer than the stored ones. `unresolved`: ids whose stored version or deletion is newer than the
  * source's.
  */
-export type Compared = { read: number; written: number; unresolved: string[] }
+type ComparisonResult = { read: number; written: number; unresolved: string[] }
 
 /** `repair`: every difference is overwritten with the source's document. */
 export async function* compareVersions(
   mirror: Mirror,
   entity: EntityName,
   { repair }: { repair: boolean },
-): AsyncGenerator<Compared> {
+): AsyncGenerator<ComparisonResult> {
   for await (const chunk of inChunks(mirror.firestore.read(collectionOf(mirror, entity), {}))) {
     const written = await applyChanges(mirror, entity, chunk)
     const unresolved = await resolve(mirror, entity, await findDifferent(mirror.db, entity, chunk), repair)

@@ -1,6 +1,6 @@
 // Carries out the intents of an act at the source: several at a time, storing their results in one transaction.
 
-import type { LeftOut } from '#contract/acts.ts'
+import type { LeftOutRecord } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
 import { codes, grpcCodeOf, type SourceDocument } from '#server/firestore/client/client.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
@@ -14,14 +14,14 @@ const atOnce = 50
 const answerMs = 1_500
 
 /** `failure`: why it stopped. Intents that are in none of the lists continue later. */
-export type CarriedOut = { made: string[]; unchanged: string[]; left: LeftOut[]; failure?: unknown }
+export type CarriedOut = { made: string[]; unchanged: string[]; left: LeftOutRecord[]; failure?: unknown }
 
 /** `edited`: the document after the edit; `now`: the current document that conflicts with it. */
 type Attempt = {
   intent: Intent
   edited?: SourceChange
   now?: SourceChange
-  left?: Omit<LeftOut, 'id'>
+  left?: Omit<LeftOutRecord, 'id'>
 }
 
 type Mode = {

@@ -8,13 +8,13 @@ import type { Log } from '#server/http/context.ts'
 import { pause } from '#server/limits/pacing.ts'
 import { applyChanges, inChunks } from './apply.ts'
 import { backfill } from './backfill.ts'
-import { beginListening, interpret, type ToCommit } from './listened.ts'
+import { beginListening, interpret, type PendingCommit } from './interpret-messages.ts'
 import { collectionOf, explainSource, type Mirror } from './mirror.ts'
-import { type Mirrored, openMirrored, saveMirrored } from './mirrored.sql.ts'
+import { type MirroredCollection, openMirrored, saveMirrored } from './mirrored.sql.ts'
 import { hasConfirmed } from './surplus.sql.ts'
 import { TooMuchToDelete, verify } from './verify.ts'
 
-export type Following = {
+type FollowOptions = {
   mirror: Mirror
   /** The connection with the leader's lock. */
   holder: Db
@@ -34,7 +34,7 @@ const retryMs = { first: 250, most: 30_000 }
 const confirmPollMs = 1_000
 
 /** Resolves when `ending` is aborted. */
-export async function follow(following: Following, entity: EntityName): Promise<void> {
+export async function follow(following: FollowOptions, entity: EntityName): Promise<void> {
   const { ending, seen } = following
   let isResumed = false
   let failures = 0
@@ -58,7 +58,7 @@ export async function follow(following: Following, entity: EntityName): Promise<
   }
 }
 
-async function halt({ mirror, log }: Following, entity: EntityName, { message }: Error): Promise<void> {
+async function halt({ mirror, log }: FollowOptions, entity: EntityName, { message }: Error): Promise<void> {
   const { state, reason } = await openMirrored(mirror.db, entity)
   if (state === 'halted' && reason === message) return
   log.error({ entity }, `the mirror is halted: ${message}`)
@@ -67,7 +67,7 @@ async function halt({ mirror, log }: Following, entity: EntityName, { message }:
 
 /** Logs a failure once while it lasts, and stores it for the reports. Returns its sentence. */
 async function tell(
-  { mirror, log }: Following,
+  { mirror, log }: FollowOptions,
   entity: EntityName,
   error: unknown,
   known: string | undefined,
@@ -81,7 +81,11 @@ async function tell(
 }
 
 /** Listens until it must start again. `isResumed`: the previous listener ended as planned. Returns whether this one did too. */
-async function followOnce(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
+async function followOnce(
+  following: FollowOptions,
+  entity: EntityName,
+  isResumed: boolean,
+): Promise<boolean> {
   const { mirror, log, ending, seen } = following
   const known = await openMirrored(mirror.db, entity)
   if (known.state === 'halted') {
@@ -102,7 +106,7 @@ async function followOnce(following: Following, entity: EntityName, isResumed: b
 }
 
 /** Resolves when the deletions have been confirmed, or after a pause, since the documents may be back. */
-async function compareAgain({ mirror, holder, ending }: Following, entity: EntityName): Promise<void> {
+async function compareAgain({ mirror, holder, ending }: FollowOptions, entity: EntityName): Promise<void> {
   const waitedUntil = performance.now() + mirror.source.renewMs
   while (performance.now() < waitedUntil && !(await hasConfirmed(mirror.db, entity))) {
     await pause(confirmPollMs, ending)
@@ -112,12 +116,12 @@ async function compareAgain({ mirror, holder, ending }: Following, entity: Entit
   await saveMirrored(mirror.db, entity, { state: 'live', reason: null })
 }
 
-function isTooOld({ readUs }: Mirrored): boolean {
+function isTooOld({ readUs }: MirroredCollection): boolean {
   return readUs === null || BigInt(Date.now()) * 1_000n - readUs > resumableUs
 }
 
 async function readWhole(
-  { mirror, log, ending }: Following,
+  { mirror, log, ending }: FollowOptions,
   entity: EntityName,
   state: 'backfill' | 'catch-up',
 ): Promise<void> {
@@ -130,7 +134,7 @@ async function readWhole(
 }
 
 /** Returns whether every document has the time of its last change: a query by time finds no others. */
-async function isTimely({ mirror, log }: Following, entity: EntityName): Promise<boolean> {
+async function isTimely({ mirror, log }: FollowOptions, entity: EntityName): Promise<boolean> {
   const { name, changed = '' } = mirror.source.collections[entity]
   const { count, readTime } = await mirror.firestore.count(name, {})
   const timely = await mirror.firestore
@@ -151,7 +155,11 @@ function noneWithoutIndex(error: unknown): number {
 }
 
 /** Catches up by the field with the time of the last change, if it is configured; otherwise reads everything again. */
-async function catchUp(following: Following, entity: EntityName, { readUs }: Mirrored): Promise<void> {
+async function catchUp(
+  following: FollowOptions,
+  entity: EntityName,
+  { readUs }: MirroredCollection,
+): Promise<void> {
   const { db, firestore, source } = following.mirror
   const { name, changed } = source.collections[entity]
   if (changed === undefined || readUs === null || !(await isTimely(following, entity)))
@@ -167,7 +175,7 @@ async function catchUp(following: Following, entity: EntityName, { readUs }: Mir
 }
 
 /** Returns true if it ended as planned and missed no message. */
-async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
+async function listen(following: FollowOptions, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, ending } = following
   const known = await openMirrored(mirror.db, entity)
   const isVerified = isResumed && (await isFresh(mirror, known))
@@ -192,13 +200,18 @@ async function listen(following: Following, entity: EntityName, isResumed: boole
 }
 
 /** A time in the future comes from a clock that was wrong. */
-async function isFresh({ db }: Mirror, { verifiedAt }: Mirrored): Promise<boolean> {
+async function isFresh({ db }: Mirror, { verifiedAt }: MirroredCollection): Promise<boolean> {
   const agoMs = (await databaseNowMs(db)) - (verifiedAt?.getTime() ?? 0)
   return agoMs >= 0 && agoMs < verifyEveryMs
 }
 
 /** Ends with the signal, and when it must start again: then `isPlanned`. */
-function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mirrored, ending: AbortSignal) {
+function openListening(
+  mirror: Mirror,
+  entity: EntityName,
+  { token, readUs }: MirroredCollection,
+  ending: AbortSignal,
+) {
   const from = { token: token ?? undefined, readTime: readUs ?? undefined }
   const messages = mirror.firestore.listen(collectionOf(mirror, entity), from)
   let isPlanned = false
@@ -224,7 +237,7 @@ function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mi
 async function forgetPosition(
   { db }: Mirror,
   entity: EntityName,
-  { token }: Mirrored,
+  { token }: MirroredCollection,
   cause: string,
 ): Promise<Error> {
   await saveMirrored(db, entity, token ? { token: null } : { readUs: null })
@@ -232,9 +245,9 @@ async function forgetPosition(
 }
 
 async function take(
-  { mirror, holder, ending, seen }: Following,
+  { mirror, holder, ending, seen }: FollowOptions,
   entity: EntityName,
-  { changes, upTo, isDoubtful }: ToCommit,
+  { changes, upTo, isDoubtful }: PendingCommit,
 ): Promise<void> {
   if (changes.length > 0 || upTo) await applyChanges(mirror, entity, changes, upTo)
   if (isDoubtful) await verify(mirror, entity, holder, ending)

@@ -15,7 +15,7 @@ export const troubleKinds = ['permission', 'credentials', 'unknown', 'quota', 'o
 export type TroubleKind = (typeof troubleKinds)[number]
 
 /** Times of the source (`…Us`) are microseconds since 1970. */
-export type Mirrored = {
+export type MirroredCollection = {
   state: MirrorState
   /** JSON text of the last committed id of a collection that is being read. */
   doneTo: string | null
@@ -35,7 +35,7 @@ export type Mirrored = {
 /** How many documents were read and written, and how many could not be stored. */
 type Counted = { documentsRead: number; applied: number; rejected: number }
 
-const columns: Record<keyof Mirrored, string> = {
+const columns: Record<keyof MirroredCollection, string> = {
   state: 'state',
   doneTo: 'done_to',
   begunUs: 'begun_us',
@@ -55,9 +55,11 @@ const selected = raw(
     .join(', '),
 )
 
-export async function openMirrored(db: Db, entity: EntityName): Promise<Mirrored> {
+export async function openMirrored(db: Db, entity: EntityName): Promise<MirroredCollection> {
   await db.execute(sql`insert into mirrored (entity) values (${entity}) on conflict do nothing`)
-  const [row] = await db.query<Mirrored>(sql`select ${selected} from mirrored where entity = ${entity}`)
+  const [row] = await db.query<MirroredCollection>(
+    sql`select ${selected} from mirrored where entity = ${entity}`,
+  )
   if (!row) throw new Error(`There is no row of ${entity} in mirrored.`)
   return row
 }
@@ -65,11 +67,11 @@ export async function openMirrored(db: Db, entity: EntityName): Promise<Mirrored
 export async function saveMirrored(
   db: Db,
   entity: EntityName,
-  changes: Partial<Mirrored>,
+  changes: Partial<MirroredCollection>,
   { documentsRead, applied, rejected }: Counted = { documentsRead: 0, applied: 0, rejected: 0 },
 ): Promise<void> {
   const set = Object.entries(columns).flatMap(([name, column]) => {
-    const value = changes[name as keyof Mirrored]
+    const value = changes[name as keyof MirroredCollection]
     return value === undefined ? [] : [sql`${raw(column)} = ${value}, `]
   })
   await db.execute(sql`
@@ -79,7 +81,7 @@ export async function saveMirrored(
     where entity = ${entity}`)
 }
 
-export type ListedMirrored = {
+export type ListedCollection = {
   entity: EntityName
   state: MirrorState
   reason: string | null
@@ -93,8 +95,8 @@ export type ListedMirrored = {
   rejected: bigint
 }
 
-export async function listMirrored(db: Db): Promise<ListedMirrored[]> {
-  return await db.query<ListedMirrored>(sql`
+export async function listMirrored(db: Db): Promise<ListedCollection[]> {
+  return await db.query<ListedCollection>(sql`
     select entity, state, reason, trouble, trouble_kind as "troubleKind", verified_at as "verifiedAt",
       extract(epoch from now() - coalesce(seen_at, created_at))::float8 as "lagSeconds",
       documents_read as "documentsRead", applied, rejected
@@ -133,7 +135,7 @@ export async function pruneTombstones(db: Db, entity: EntityName): Promise<numbe
 // Documents of the source that cannot be stored, and those whose time of last change is missing or wrong, with the reason.
 // The doctor lists the former, and the comparison of ids counts them as stored.
 
-export type Noted = { id: string; reason: string }
+export type NotedDocument = { id: string; reason: string }
 
 type NotesTable = 'mirror_rejected' | 'mirror_untimely'
 
@@ -142,7 +144,7 @@ export async function replaceNoted(
   db: Db,
   table: NotesTable,
   entity: EntityName,
-  { ids, noted }: { ids: string[]; noted: Noted[] },
+  { ids, noted }: { ids: string[]; noted: NotedDocument[] },
 ): Promise<void> {
   await db.execute(
     sql`delete from ${raw(table)} where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
@@ -157,7 +159,10 @@ export async function replaceNoted(
 
 const mostListed = raw('10000')
 
-export async function listNoted(db: Db, table: NotesTable): Promise<(Noted & { entity: EntityName })[]> {
+export async function listNoted(
+  db: Db,
+  table: NotesTable,
+): Promise<(NotedDocument & { entity: EntityName })[]> {
   return await db.query(
     sql`select entity, id, reason from ${raw(table)} order by entity, id limit ${mostListed}`,
   )

@@ -5,14 +5,14 @@ import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
-import type { Sent } from '#server/documents/stored/sent-documents.sql.ts'
+import type { SentDocuments } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { cannotHold } from '#server/documents/write-document.ts'
 import type { RecordedActor } from '#server/record/history.sql.ts'
 import type { FirestoreFields, FirestoreValue } from './client/values.ts'
 import { decodeFields } from './client/wire.ts'
 import { type Content, contentText, editAtSource, editedText, hasFields, readContent } from './content.ts'
-import type { Noted } from './mirrored.sql.ts'
+import type { NotedDocument } from './mirrored.sql.ts'
 
 /** `content` is undefined if the document was deleted. */
 export type SourceChange = { id: string; version: bigint; content: Content | undefined }
@@ -78,14 +78,14 @@ type ChangedDocuments = {
 }
 
 /** `rejected`: documents that cannot be stored. `untimely`: documents whose time of the last change cannot be relied on. */
-type PreparedChanges = { sent: Sent; rejected: Noted[]; untimely: Noted[] }
+type PreparedChanges = { sent: SentDocuments; rejected: NotedDocument[]; untimely: NotedDocument[] }
 
 /** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
 export function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocuments): PreparedChanges {
   const preparation = openPreparation(entity)
-  const rejected: Noted[] = []
-  const untimely: Noted[] = []
-  const deletions: Sent['deletions'] = []
+  const rejected: NotedDocument[] = []
+  const untimely: NotedDocument[] = []
+  const deletions: SentDocuments['deletions'] = []
   for (const { id, version, content } of changes) {
     const reason = content === undefined ? undefined : addTo(preparation, { id, version, content })
     if (reason !== undefined) rejected.push({ id, reason })

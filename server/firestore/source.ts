@@ -1,13 +1,13 @@
 // The mirrored source in a server: it is followed in the background, receives the edits, and answers look-ups of users.
 // - One process leads (turns.ts). It reads each of the five collections once, then listens to it (follow.ts).
-// - A pure function interprets each message (listened.ts). Documents stay bytes until a thread decodes them, and are committed
+// - A pure function interprets each message (interpret-messages.ts). Documents stay bytes until a thread decodes them, and are committed
 //   together with the position of the mirror (apply.ts), by the code that writes what programs send.
 // - After an interruption the ids of both sides are compared (verify.ts), since deletions may not have been reported.
 // - An edit is stored as an intent, sent to the source, then written with its history (acts.ts, carry-out.ts, settle.ts).
 // - A database belongs to one source (documents/stored/source-binding.sql.ts).
 
 import type { EntityName } from '#contract/entities.ts'
-import { listUnsent, removeUnsent, type Unsent } from '#server/access/sign-in-records.sql.ts'
+import { listUnsent, removeUnsent, type UnsentRecord } from '#server/access/sign-in-records.sql.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Db } from '#server/db/client.ts'
@@ -144,7 +144,7 @@ export async function sendRecords(mirror: Mirror, log: Log): Promise<void> {
   }
 }
 
-async function send(mirror: Mirror, { documentId, isNew, fields }: Unsent, log: Log): Promise<void> {
+async function send(mirror: Mirror, { documentId, isNew, fields }: UnsentRecord, log: Log): Promise<void> {
   const collection = collectionOf(mirror, 'sessions')
   try {
     if (isNew) await mirror.firestore.create(collection, documentId, fields)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import type { Notice } from '#server/db/changes.ts'
 import { createSemaphores } from '#server/limits/semaphores.ts'
-import { type Counted, createCounts, type KeptCounts } from './kept-counts.ts'
+import { type CountKey, createCounts, type KeptCounts } from './kept-counts.ts'
 
 const clock = { nowMs: Date.parse('2025-03-01T10:00:00Z'), zone: 'UTC' }
-const ofUsers: Counted = { dependsOn: ['users', 'tags'], key: 'all' }
+const ofUsers: CountKey = { dependsOn: ['users', 'tags'], key: 'all' }
 
 function open() {
   let tell: (notice: Notice) => void = () => undefined

@@ -9,7 +9,7 @@ import { withDeadline } from '#server/limits/deadline.ts'
 import type { Semaphore } from '#server/limits/semaphore.ts'
 
 /** `key`: what is counted in which selection, the same for everybody. */
-export type Counted = { dependsOn: readonly Dependency[]; key: string }
+export type CountKey = { dependsOn: readonly Dependency[]; key: string }
 
 export type KeptCounts = ReturnType<typeof createCounts>
 
@@ -20,8 +20,8 @@ const mostKept = 1_000
 const timeoutMs = 4_500
 
 export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Semaphore, 'run'>) {
-  const kept = new Map<string, { of: Counted; value: unknown }>()
-  const running = new Map<string, { of: Counted; promise: Promise<unknown> }>()
+  const kept = new Map<string, { of: CountKey; value: unknown }>()
+  const running = new Map<string, { of: CountKey; promise: Promise<unknown> }>()
 
   changes.subscribe((notice) => {
     for (const counts of [kept, running])
@@ -36,12 +36,12 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Se
     kept.set(key, known)
     return known
   }
-  const keep = (of: Counted, value: unknown): void => {
+  const keep = (of: CountKey, value: unknown): void => {
     kept.set(of.key, { of, value })
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   }
-  const start = (of: Counted, clock: Clock, compute: (clock: Clock) => Promise<unknown>) => {
+  const start = (of: CountKey, clock: Clock, compute: (clock: Clock) => Promise<unknown>) => {
     const { key } = of
     const watched = watchTime(clock)
     const promise = withDeadline(timeoutMs, () => compute(watched.clock))
@@ -60,7 +60,7 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Se
      * Returns the count of a selection. A result that depends on the current time is shared only with requests that arrive during the
      * computation. Throws a Problem if the person gets no slot in time.
      */
-    async count<T>(person: string, of: Counted, clock: Clock, compute: (clock: Clock) => Promise<T>) {
+    async count<T>(person: string, of: CountKey, clock: Clock, compute: (clock: Clock) => Promise<T>) {
       const { key } = of
       const value = async (): Promise<unknown> => {
         const known = find(key)
@@ -86,6 +86,6 @@ function watchTime({ nowMs, zone }: Clock) {
   return { clock, isTimeRead: () => isRead }
 }
 
-function isStale({ dependsOn }: Counted, notice: Notice): boolean {
+function isStale({ dependsOn }: CountKey, notice: Notice): boolean {
   return notice === 'all' || dependsOn.some((name) => name === notice)
 }

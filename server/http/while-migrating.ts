@@ -5,9 +5,9 @@ import { alive } from './health.ts'
 import { createServer } from './limits.ts'
 import { headersOfAny } from './security-headers.ts'
 
-export type Migrated = { done: number; total: number }
+type MigrationProgress = { done: number; total: number }
 
-export type WhileMigrating = { tell(progress: Migrated): void; close(): Promise<void> }
+export type WhileMigrating = { tell(progress: MigrationProgress): void; close(): Promise<void> }
 
 type ListenAddress = { port: number; host: string; basePath: string; trustProxy: boolean }
 
@@ -17,7 +17,7 @@ export async function answerWhileMigrating({
   basePath,
   trustProxy,
 }: ListenAddress): Promise<WhileMigrating> {
-  let now: Migrated = { done: 0, total: 0 }
+  let now: MigrationProgress = { done: 0, total: 0 }
   const server = createServer({ keepAlive: false }, ({ url = '' }, answer) => {
     const isAlive = withoutBase(url, basePath).split('?')[0] === '/healthz'
     answer.writeHead(isAlive ? 200 : 503, {

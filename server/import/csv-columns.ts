@@ -16,7 +16,7 @@ import { type ColumnProfile, nothingSeen } from './csv-values.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `byModule`: whether a mapping reads the documents. It knows the names of the file, and finds the id anywhere. */
-export type ReadAs = { entity: EntityName; byModule: boolean }
+export type ImportTarget = { entity: EntityName; byModule: boolean }
 
 /**
  * `path`: the place of the value in a document; undefined for a value that the console derives. `shown`: the place of the value in a row
@@ -51,7 +51,7 @@ export const passingNames: readonly string[] = [
 ]
 
 /** `seen`: what is known of the values of each column. */
-export function columnsOf(readAs: ReadAs, names: string[], seen: ColumnProfile[]): ImportColumns {
+export function columnsOf(readAs: ImportTarget, names: string[], seen: ColumnProfile[]): ImportColumns {
   const { entity, byModule } = readAs
   const headings = listLines(entity, 0).headings
   const origin = originOf(headings, names)
@@ -93,7 +93,7 @@ const derivedIn: Record<Origin, string[]> = {
 
 /** `field`: undefined for a column that keeps its name. `shown`: the fields in the console's own file. */
 function fieldColumn(
-  { entity, byModule }: ReadAs,
+  { entity, byModule }: ImportTarget,
   name: string,
   seen: ColumnProfile,
   field: string | undefined,
@@ -120,7 +120,7 @@ function placeOfId(entity: EntityName, byModule: boolean, names: string[]): numb
 
 /** Returns the specified field of a column, by its place; with a mapping only a field of exactly this name. */
 function fieldsOf(
-  { entity, byModule }: ReadAs,
+  { entity, byModule }: ImportTarget,
   names: readonly string[],
   seen: ColumnProfile[],
 ): Map<number, string> {

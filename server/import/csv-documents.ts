@@ -10,7 +10,13 @@ import { type Path, valueAt } from '#server/documents/mapping/targets.ts'
 import { parseFileLine, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
-import { columnsOf, type ImportColumn, type ImportColumns, passingNames, type ReadAs } from './csv-columns.ts'
+import {
+  columnsOf,
+  type ImportColumn,
+  type ImportColumns,
+  type ImportTarget,
+  passingNames,
+} from './csv-columns.ts'
 import { type CsvRow, csvRows, type Layout } from './csv-rows.ts'
 import {
   type ColumnProfile,
@@ -34,7 +40,7 @@ export type CsvEvents = {
 }
 
 /** `strict`: a row with an unread cell is refused. */
-export type CsvOptions = ReadAs & { layout: Layout; maxBytes: number; strict: boolean }
+export type CsvOptions = ImportTarget & { layout: Layout; maxBytes: number; strict: boolean }
 
 /** `open`: opens the bytes of the file, without what precedes its line of names; they are read twice. Yields lines of JSON, in batches. */
 export async function* csvDocuments(

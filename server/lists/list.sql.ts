@@ -9,7 +9,7 @@ import sql, { raw } from 'sql-template-tag'
 import { invalidField } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
-import { type FoundInOrder, findPage } from '#server/lists/plans/find-page.sql.ts'
+import { findPage, type SortedPage } from '#server/lists/plans/find-page.sql.ts'
 import { decodeCursor, encodeCursor, type Position, type Start } from '#server/lists/selection/keyset.sql.ts'
 import { type Listing, type Order, orderOf, splitRanges } from './selection/listing.sql.ts'
 import { countCap } from './selection/plan-limits.ts'
@@ -72,7 +72,7 @@ function pageOf(list: Listing, { count }: PageRequest): Listing {
   return { ...list, row, ...(count === 'none' && { count: { ...list.count, most: 0 } }) }
 }
 
-function isSortedInPart({ words }: Listing, { sortKey }: Order, found: FoundInOrder): boolean {
+function isSortedInPart({ words }: Listing, { sortKey }: Order, found: SortedPage): boolean {
   if (!words || sortKey.expression === segmentKey(words) || found.isSortedWhole) return false
   return found.total?.endsWith('+') === true
 }

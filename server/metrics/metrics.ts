@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import {
-  type ListedMirrored,
+  type ListedCollection,
   listMirrored,
   mirrorStates,
   troubleKinds,
@@ -113,7 +113,7 @@ function registerMirror(registry: Registry, db: Pool): () => Promise<void> {
     'Of these, those that could not be stored.',
     'entity',
   )
-  const show = (row: ListedMirrored): void => {
+  const show = (row: ListedCollection): void => {
     const { entity, state, lagSeconds, troubleKind } = row
     lag.set({ entity }, lagSeconds)
     for (const one of mirrorStates) states.set({ entity, state: one }, one === state ? 1 : 0)

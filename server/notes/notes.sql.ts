@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { wordsOf } from '#server/documents/search-words.ts'
-import { notFound, type Versioned } from '#server/documents/stored/get-record.sql.ts'
+import { notFound, type VersionedDocument } from '#server/documents/stored/get-record.sql.ts'
 import { listedNoteJson, noteFields } from '#server/documents/stored/related.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { changedMeanwhile } from '#server/edits/acts.sql.ts'
@@ -115,8 +115,8 @@ function noNote(): Problem {
 }
 
 /** Returns the note as JSON text, and its version. Throws not_found. */
-export async function getNote(db: Db, id: string): Promise<Versioned> {
-  const [found] = await db.query<Versioned>(sql`
+export async function getNote(db: Db, id: string): Promise<VersionedDocument> {
+  const [found] = await db.query<VersionedDocument>(sql`
     select json_build_object(${noteFields()})::text as document, version from notes where id = ${id}`)
   if (!found) throw noNote()
   return found

@@ -5,7 +5,7 @@
 // refuse writes of a process that does not know about the erasure yet.
 
 import sql, { join, raw } from 'sql-template-tag'
-import { mostMentions, type Touched } from '#contract/personal-data.ts'
+import { type ErasureEffects, mostMentions } from '#contract/personal-data.ts'
 import { invalidField, refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -27,13 +27,13 @@ import { findTwins } from './find-twins.sql.ts'
 type ErasureCounts = { sessions: number; feedback: number }
 
 /** `mostRecords`: the most records for which there is time. `prepare`: runs after locking the writers, for example to hold rights. */
-export type Erasing = { mostRecords: number; prepare(db: Transaction): Promise<void> }
+type EraseOptions = { mostRecords: number; prepare(db: Transaction): Promise<void> }
 
 /** Throws not_found, invalid if the name differs, and conflict for a person who can sign in to the console. */
 export async function erasePerson(
   pool: Pool,
   { id, name }: { id: string; name: string },
-  { mostRecords, prepare }: Erasing,
+  { mostRecords, prepare }: EraseOptions,
 ): Promise<ErasureCounts> {
   const { people, erased } = await pool.transaction(async (db) => {
     // Must come first, as for other writers: a transaction that waits for this lock with a locked sign-in would deadlock with them.
@@ -126,9 +126,9 @@ async function removeUser(db: Transaction, id: string): Promise<void> {
 }
 
 /** Returns what erasing the person would affect, shown before it is done. */
-export async function findTouched(db: Db, person: Person): Promise<Touched> {
+export async function findTouched(db: Db, person: Person): Promise<ErasureEffects> {
   const { id, sessions, feedback } = person
-  const [keptIds] = await db.query<Touched['keptIds']>(sql`
+  const [keptIds] = await db.query<ErasureEffects['keptIds']>(sql`
     select count(*)::integer as count, min(id) as first from (
       select id from sessions where ${ofPerson.sessions(person)} union all
       select id from feedback where ${ofPerson.feedback(person)}

@@ -27,19 +27,19 @@ type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
 const mostCandidates = 40
 
 /** `mentions`: the texts of colleagues that mention the person. */
-export type Exported = { person: Person; mentions: FoundMention[] }
+export type ExportSummary = { person: Person; mentions: FoundMention[] }
 
 /** Yields batches of bounded size, since an expert has many sessions. Documents are as the marketplace sent them. */
 export async function* readPart(
   stream: Stream,
-  exported: Exported,
+  exported: ExportSummary,
   part: PersonPart,
 ): AsyncGenerator<string[]> {
   for await (const batch of stream<BatchedRow>(await rowsOf(stream, exported, part), batchSize))
     yield batch.map(({ document }) => document)
 }
 
-async function rowsOf(stream: Stream, { person, mentions }: Exported, part: PersonPart): Promise<Sql> {
+async function rowsOf(stream: Stream, { person, mentions }: ExportSummary, part: PersonPart): Promise<Sql> {
   if (part === 'users' || part === 'sessions' || part === 'feedback')
     return documentsOf(part, ofPerson[part](person))
   if (part === 'feedback-states') {
@@ -83,7 +83,7 @@ function documentsOf(
 }
 
 /** Yields the whole as chunks of JSON text. */
-export async function* writePerson(stream: Stream, exported: Exported): AsyncGenerator<string> {
+export async function* writePerson(stream: Stream, exported: ExportSummary): AsyncGenerator<string> {
   for (const [place, part] of [...ownParts, ...partsOfOthers].entries()) {
     yield `${place === 0 ? '{' : ',\n'}${JSON.stringify(part)}: [`
     let separator = '\n'

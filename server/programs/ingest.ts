@@ -7,8 +7,8 @@
 // 4. Another connection moves new words into their index (documents/stored/pending-words.sql.ts).
 
 import type { EntityName } from '#contract/entities.ts'
-import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
-import type { Sent, WriteResult } from '#server/documents/stored/sent-documents.sql.ts'
+import { type IngestResult, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
+import type { SentDocuments, WriteResult } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import type { JsonLine } from '#server/http/json-lines.ts'
 import { inOrder } from '#server/limits/pacing.ts'
@@ -31,10 +31,10 @@ export type CountLines = (
 export async function ingestLines(
   lines: AsyncIterable<JsonLine[]>,
   entities: EntityName[] | null,
-  write: (sent: Sent) => Promise<WriteResult>,
+  write: (sent: SentDocuments) => Promise<WriteResult>,
   count: CountLines,
-): Promise<Ingested> {
-  const result: Ingested = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
+): Promise<IngestResult> {
+  const result: IngestResult = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
   const counted = { result, count }
   for await (const _ of inOrder(prepared(lines, entities), 1, (some) => writeAll(some, write, counted)))
     void _
@@ -69,8 +69,8 @@ async function* batched(
 
 async function writeAll(
   { batches, unchanged, refused }: PreparedLines,
-  write: (sent: Sent) => Promise<WriteResult>,
-  { result, count }: { result: Ingested; count: CountLines },
+  write: (sent: SentDocuments) => Promise<WriteResult>,
+  { result, count }: { result: IngestResult; count: CountLines },
 ): Promise<void> {
   list(result, 'refused', refused)
   count('none', 'refused', refused.length)
@@ -94,14 +94,14 @@ async function writeAll(
 const rightsKept = 'isAdmin is stored as it was, because this token may not write rights'
 const member = 'deletes the record of an administrator or a member, which this token may not'
 
-type RefusedLines = Ingested['refused']
+type RefusedLines = IngestResult['refused']
 
 function linesOf(lines: Map<string, number>, ids: string[], reason: string): RefusedLines {
   const numbers = ids.map((id) => lines.get(id) ?? 0).sort((one, other) => one - other)
   return numbers.map((line) => ({ line, reason }))
 }
 
-function list(result: Ingested, as: 'ignored' | 'refused', lines: RefusedLines): void {
+function list(result: IngestResult, as: 'ignored' | 'refused', lines: RefusedLines): void {
   const listed = lines.slice(0, maxRefusals - result[as].length)
   result[as].push(...listed)
   result.notListed += lines.length - listed.length

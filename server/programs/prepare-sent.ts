@@ -6,7 +6,7 @@ import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
 import { idText, parseJson, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
-import type { Deletion, Sent } from '#server/documents/stored/sent-documents.sql.ts'
+import type { Deletion, SentDocuments } from '#server/documents/stored/sent-documents.sql.ts'
 import { isSourceVersion, latestVersion } from '#server/documents/versions.ts'
 import type { JsonLine } from '#server/http/json-lines.ts'
 
@@ -14,7 +14,7 @@ import type { JsonLine } from '#server/http/json-lines.ts'
 export type SentLines = { lines: JsonLine[]; entities: EntityName[] | null }
 
 /** `lines`: the line of each document, by its id. */
-export type SentBatch = Sent & { lines: Map<string, number> }
+export type SentBatch = SentDocuments & { lines: Map<string, number> }
 
 /**
  * `batches`: to be written one after another; each contains a document once. `unchanged`: by entity, the number of lines that are older

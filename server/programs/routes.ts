@@ -5,7 +5,11 @@ import { Problem } from '#contract/problem.ts'
 import { unknownToken } from '#server/access/policy.ts'
 import { actWithToken } from '#server/access/tokens.sql.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { type Sent, type WriteResult, writeSent } from '#server/documents/stored/sent-documents.sql.ts'
+import {
+  type SentDocuments,
+  type WriteResult,
+  writeSent,
+} from '#server/documents/stored/sent-documents.sql.ts'
 import type { HttpApp } from '#server/http/bind.ts'
 import { bindLines } from '#server/http/bind-lines.ts'
 import type { Context } from '#server/http/context.ts'
@@ -17,7 +21,7 @@ import { type CountLines, ingestLines } from './ingest.ts'
 export function registerIngest(app: HttpApp, context: Context, limits: Limits, count: CountLines): void {
   const rules = { limits, countRequest: createRateLimit(limits.bodiesPerMinute) }
   bindLines(app, context, rules, ingest, async ({ db }, { program, lines, inTime }) => {
-    const write = (sent: Sent) => inTime(() => applySent(db, program.tokenHash, sent))
+    const write = (sent: SentDocuments) => inTime(() => applySent(db, program.tokenHash, sent))
     const value = await ingestLines(lines, program.entities, write, count)
     return { status: isAllRefused(value) ? 422 : 200, value }
   })
@@ -26,7 +30,7 @@ export function registerIngest(app: HttpApp, context: Context, limits: Limits, c
 /**
  * Writes what a program has sent, in one transaction that first locks its token. Throws 'unauthenticated' if the token has been revoked.
  */
-export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<WriteResult> {
+export async function applySent(db: Pool, tokenHash: Buffer, sent: SentDocuments): Promise<WriteResult> {
   return await db.transaction(async (transaction) => {
     const token = await actWithToken(transaction, tokenHash)
     if (!token) throw unknownToken()

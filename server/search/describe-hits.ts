@@ -16,8 +16,8 @@ import { searchedTexts } from '#server/documents/searched-texts.ts'
 import {
   findSnippet,
   openReader,
-  type ReadText,
   speaks,
+  type TextExcerpt,
   type TextReader,
 } from '#server/lists/words/snippet.ts'
 import { hitsPerGroup, type Query, type SearchMatches } from './search-query.sql.ts'
@@ -26,11 +26,11 @@ const maxTitleLength = 120
 
 const maxDetailLength = 140
 
-export type FoundOf = { group: SearchGroup; found: SearchMatches; query: Query }
+type GroupMatches = { group: SearchGroup; found: SearchMatches; query: Query }
 export type HitsOf = { total: number; isMinimum?: true; hits: SearchHit[] }
 
 /** Phrases are looked for in the documents that contain their words, as far as these are read. */
-export function describeHits({ group, found, query }: FoundOf): HitsOf {
+export function describeHits({ group, found, query }: GroupMatches): HitsOf {
   const reader = openReader()
   const documents = once(JSON.parse(found.documents))
   const kept = documents
@@ -162,7 +162,7 @@ function reasonOf(
   return missing.length === 0 ? null : { what: 'Similar name', text: title }
 }
 
-type Readable = { what: string; read: ReadText }
+type Readable = { what: string; read: TextExcerpt }
 
 /** Returns the passage of the text with the most of the terms; the first of several equal ones. */
 function bestOf(

@@ -7,7 +7,7 @@ import type { DayKind, Effect, MeantList } from './vocabulary.ts'
 export type Selection = Pick<SearchMeaning, 'title' | 'list' | 'filters'>
 
 /** What is chosen in addition to a selection: more filters, and the words for its title. */
-export type Chosen = { filters: Record<string, string>; by: string }
+export type AddedFilters = { filters: Record<string, string>; by: string }
 
 const titles: Record<MeantList, string> = {
   sessions: 'Sessions',
@@ -34,7 +34,7 @@ const bounds: Record<DayKind, [from: string, until: string]> = {
 export function selectionOfMeaning(
   read: TextMeaning,
   uid: string | undefined,
-  chosen: Chosen,
+  chosen: AddedFilters,
 ): Selection | undefined {
   const { list, amount, period, effects } = read
   const prices = amount ? pricesOf(list, amount) : {}

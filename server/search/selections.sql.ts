@@ -9,7 +9,7 @@ import { findLabels } from './labels.sql.ts'
 import { completions, readMeaning, type TextMeaning } from './read-meaning.ts'
 import { find } from './search-groups.sql.ts'
 import { findPeople, type NamedPerson, searchPeople } from './search-users.sql.ts'
-import { type Chosen, type Selection, selectionOfMeaning } from './selection.ts'
+import { type AddedFilters, type Selection, selectionOfMeaning } from './selection.ts'
 import type { Effect, MeantList } from './vocabulary.ts'
 
 const maxPeople = 5
@@ -40,7 +40,7 @@ export async function selectionsOf(
 }
 
 /** Returns the selection with further choices. */
-type Select = (chosen?: Partial<Chosen>) => Selection | undefined
+type Select = (chosen?: Partial<AddedFilters>) => Selection | undefined
 
 async function selectionsIn(
   db: Db,

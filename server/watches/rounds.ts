@@ -25,7 +25,7 @@ import {
   noteUncounted,
   putRight,
   stopWatch,
-  type Watched,
+  type WatchedView,
 } from './watches.sql.ts'
 
 const roundEveryMs = 30_000
@@ -40,10 +40,10 @@ const readTimeoutMs = 4_500
 const sendingAtOnce = 8
 
 /** `maintenance`: for the lock, and for writes. `db`: for counts and rows. */
-export type Watching = Pick<Context, 'db' | 'config' | 'counts' | 'log' | 'stopping'> & { maintenance: Pool }
+type WatchContext = Pick<Context, 'db' | 'config' | 'counts' | 'log' | 'stopping'> & { maintenance: Pool }
 
 /** Returns false if another process leads. `time`: the current time, which tests may set. */
-export async function watchRound(context: Watching, time?: number): Promise<boolean> {
+export async function watchRound(context: WatchContext, time?: number): Promise<boolean> {
   const { maintenance } = context
   const nowMs = time ?? (await databaseNowMs(maintenance))
   if ((await listAllowed(context, nowMs)).length === 0) return false
@@ -60,12 +60,12 @@ export async function watchRound(context: Watching, time?: number): Promise<bool
   })
 }
 
-function clockAt(context: Watching, nowMs: number) {
+function clockAt(context: WatchContext, nowMs: number) {
   return { ...clockOf(context)(), nowMs }
 }
 
 /** Returns the watches that their owners may still have, and stops the others. */
-async function listAllowed(context: Watching, nowMs: number) {
+async function listAllowed(context: WatchContext, nowMs: number) {
   const watches = await listWatched(context.maintenance, clockAt(context, nowMs))
   for (const watch of watches) {
     const refusal = refusalOf(watch, context)
@@ -74,7 +74,8 @@ async function listAllowed(context: Watching, nowMs: number) {
   return watches.filter((watch) => refusalOf(watch, context) === undefined)
 }
 
-type Held = Pick<Watched, 'role' | 'screen' | 'withRows'> & Partial<Pick<Watched, 'email' | 'disabled'>>
+type Held = Pick<WatchedView, 'role' | 'screen' | 'withRows'> &
+  Partial<Pick<WatchedView, 'email' | 'disabled'>>
 
 /** Returns the reason why its owner may not have it. */
 export function refusalOf(
@@ -90,10 +91,10 @@ export function refusalOf(
     : undefined
 }
 
-function countIn(context: Watching, watches: number, nowMs: number) {
+function countIn(context: WatchContext, watches: number, nowMs: number) {
   const count = viewCounter(context)
   const { db, maintenance } = context
-  return async (watch: Watched): Promise<void> => {
+  return async (watch: WatchedView): Promise<void> => {
     const startedAt = performance.now()
     const next = () => ({
       nowMs,
@@ -120,7 +121,7 @@ function reading<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Sends messages one after another, taking them from a list that several calls share. */
-async function sendAll(context: Watching, toSend: Watched[], nowMs: number): Promise<void> {
+async function sendAll(context: WatchContext, toSend: WatchedView[], nowMs: number): Promise<void> {
   for (let watch = toSend.shift(); watch && !context.stopping.aborted; watch = toSend.shift()) {
     try {
       await sendOne(context, watch, nowMs)
@@ -132,7 +133,7 @@ async function sendAll(context: Watching, toSend: Watched[], nowMs: number): Pro
   }
 }
 
-async function sendOne(context: Watching, watch: Watched, nowMs: number): Promise<void> {
+async function sendOne(context: WatchContext, watch: WatchedView, nowMs: number): Promise<void> {
   const { maintenance } = context
   const message = await claimMessage(maintenance, watch, nowMs)
   if (!message) return
@@ -141,7 +142,7 @@ async function sendOne(context: Watching, watch: Watched, nowMs: number): Promis
   await noteAttempt(maintenance, message, (await told(context, message, nowMs)) ?? null, nowMs)
 }
 
-async function told(context: Watching, message: Message, nowMs: number): Promise<string | undefined> {
+async function told(context: WatchContext, message: Message, nowMs: number): Promise<string | undefined> {
   const { db, config, stopping } = context
   const clock = clockAt(context, nowMs)
   try {
@@ -156,7 +157,7 @@ async function told(context: Watching, message: Message, nowMs: number): Promise
 }
 
 /** Runs rounds from now on, and at once when a watch was set up. The returned function stops them and waits for the current one. */
-export function startWatching(context: Watching & Pick<Context, 'changes'>): () => Promise<void> {
+export function startWatching(context: WatchContext & Pick<Context, 'changes'>): () => Promise<void> {
   let wake = new AbortController()
   const unsubscribe = context.changes.subscribe((notice) => {
     if (notice === 'views') wake.abort()

@@ -18,7 +18,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { getView } from '#server/lists/views.sql.ts'
 
 /** Includes only what decides whether a message may be sent, and where. */
-export type Watched = {
+export type WatchedView = {
   id: string
   version: bigint
   name: string
@@ -59,7 +59,7 @@ const mayTell = (nowMs: number): Sql =>
 export async function listWatched(
   db: Db,
   clock: Clock,
-): Promise<(Watched & { isDue: boolean; isToSend: boolean })[]> {
+): Promise<(WatchedView & { isDue: boolean; isToSend: boolean })[]> {
   const now = at(clock.nowMs)
   return await db.query(sql`
     select ${watched}, coalesce(attempt_at <= ${now}, false) as "isToSend",
@@ -84,14 +84,14 @@ export async function putRight(db: Db, nowMs: number, mostWaitMs: number): Promi
 /** How far a time may be ahead of one that was read before it. */
 const aheadMs = 60_000
 
-type Which = Pick<Watched, 'id' | 'version'>
+type Which = Pick<WatchedView, 'id' | 'version'>
 
 const which = ({ id, version }: Which): Sql => sql`watches.view_id = ${id} and watches.version = ${version}`
 
 /** Records a count: creates a message if the limit was passed, or if the daily time has come. `nextMs`: the time until the next count. */
 export async function noteCount(
   db: Db,
-  watch: Pick<Watched, 'id' | 'version' | 'moreThan' | 'way'>,
+  watch: Pick<WatchedView, 'id' | 'version' | 'moreThan' | 'way'>,
   { count, isMinimum }: SelectedCount,
   { nowMs, nextMs }: { nowMs: number; nextMs: number },
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function stopWatch(db: Db, watch: Which, fault: string, nowMs: numb
     update watches set is_stopped = true, attempt_at = null, told_at = ${at(nowMs)}, fault = ${fault} where ${which(watch)}`)
 }
 
-export type Message = Watched & {
+export type Message = WatchedView & {
   message: string
   count: number
   isMinimum: boolean
@@ -175,9 +175,9 @@ export async function holdOwnView(
   db: Transaction,
   uid: string,
   id: string,
-): Promise<Pick<Watched, 'role' | 'screen'>> {
+): Promise<Pick<WatchedView, 'role' | 'screen'>> {
   const view = await getView(db, uid, id)
-  const [held] = await db.query<Pick<Watched, 'role' | 'screen'>>(sql`
+  const [held] = await db.query<Pick<WatchedView, 'role' | 'screen'>>(sql`
     select saved_views.screen, ${ownRole} as role from ${owners} where saved_views.id = ${id} and owner_uid = ${uid} for update of saved_views`)
   if (!held || !view.isOwn)
     throw new Problem(

@@ -1,6 +1,6 @@
 // An event as a sentence: 'Ada changed the role of Grace: role from member to editor'.
 
-import type { Happening } from '#contract/activity.ts'
+import type { ActivityEvent } from '#contract/activity.ts'
 import { entityNames } from '#contract/entities.ts'
 import type { EventName } from '#contract/events.ts'
 import { activityPath, listPath, memberPath, recordPath } from '#web/paths.ts'
@@ -72,7 +72,7 @@ const eventTexts: Record<EventName, string> = {
   'console.record-pruned': 'pruned the record',
 }
 
-export function EventSentence({ entry }: { entry: Happening }) {
+export function EventSentence({ entry }: { entry: ActivityEvent }) {
   const { event, record, actor } = entry
   const isOwn = record !== '' && record === actor.uid
   const text = isOwn ? eventTexts[event].replace(/the (.+?) of ~/, 'their $1') : eventTexts[event]
@@ -91,7 +91,7 @@ export function EventSentence({ entry }: { entry: Happening }) {
   )
 }
 
-function Subject({ entry }: { entry: Happening }) {
+function Subject({ entry }: { entry: ActivityEvent }) {
   const { href, name } = subjectOf(entry)
   const text = <Foreign>{name}</Foreign>
   return href === undefined ? (
@@ -114,7 +114,7 @@ const noteSubjects = {
   discountCode: 'discount-codes',
 } as const
 
-function subjectOf(entry: Happening): { name: string; href?: string } {
+function subjectOf(entry: ActivityEvent): { name: string; href?: string } {
   const { record, subject, act, changes, before, after } = entry
   if (changes > 1 && act !== null)
     return { name: `${formatCount(changes)} entries of feedback`, href: activityPath({ act }) }
@@ -149,7 +149,7 @@ const notSaid = new Set([
   ...['email', 'name', ...Object.keys(noteSubjects)],
 ])
 
-function Values({ entry: { before, after } }: { entry: Happening }) {
+function Values({ entry: { before, after } }: { entry: ActivityEvent }) {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !notSaid.has(name) && !(name === 'isComplete' && after?.[name] === true),
   )

@@ -1,6 +1,6 @@
 // The values of an event in the words of the screens.
 
-import type { Happening } from '#contract/activity.ts'
+import type { ActivityEvent } from '#contract/activity.ts'
 import { feedbackStates } from '#contract/feedback.ts'
 import { stateLabel } from '#web/shared/feedback-states.tsx'
 
@@ -24,7 +24,7 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function shownOf(field: string, values: Happening['after']): string {
+export function shownOf(field: string, values: ActivityEvent['after']): string {
   const text = textOf(values?.[field])
   return valueTexts[field]?.[text] ?? text
 }

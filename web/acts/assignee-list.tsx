@@ -4,9 +4,9 @@ import { listColleagues } from '#contract/notes.ts'
 import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { MenuList } from '#web/ui/floating/menu-list.tsx'
-import type { Floating } from '#web/ui/use-popup.ts'
+import type { FloatingProps } from '#web/ui/use-popup.ts'
 
-type AssigneeListProps = Floating & {
+type AssigneeListProps = FloatingProps & {
   /** `uid`: null for nobody. */
   isAssigned: (uid: string | null) => boolean
   onChoose: (uid: string | null) => void

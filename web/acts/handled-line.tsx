@@ -3,9 +3,9 @@
 import { StateText, stateOf } from '#web/shared/feedback-states.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { OwnerOf, StateOf } from './handled.tsx'
-import type { Handled } from './use-change-feedback.ts'
+import type { HandledFeedback } from './use-change-feedback.ts'
 
-export function HandledLine({ feedback }: { feedback: Handled }) {
+export function HandledLine({ feedback }: { feedback: HandledFeedback }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 text-xs print:hidden">

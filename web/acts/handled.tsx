@@ -8,12 +8,12 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
 import { Menu } from '#web/ui/popup.tsx'
 import { type TriggerProps, usePopup } from '#web/ui/use-popup.ts'
-import { type Handled, useChangeFeedback } from './use-change-feedback.ts'
+import { type HandledFeedback, useChangeFeedback } from './use-change-feedback.ts'
 
 const AssigneeList = laterLayer(async () => (await import('./assignee-list.tsx')).AssigneeList)
 
 type ForProps = {
-  pieces: readonly Handled[]
+  pieces: readonly HandledFeedback[]
   /** Called after a change. */
   onChanged?: () => void
   trigger: (trigger: TriggerProps & { 'aria-keyshortcuts': string }) => ReactNode
@@ -53,7 +53,7 @@ export function AssigneeMenu({ pieces, onChanged, trigger }: ForProps) {
 }
 
 /** `look`: 'button' where there is room for a frame. */
-type OfProps = { feedback: Handled; look?: keyof typeof looks }
+type OfProps = { feedback: HandledFeedback; look?: keyof typeof looks }
 
 export function StateOf({ feedback, look }: OfProps) {
   const mayChange = useMay('feedback.update')

@@ -10,13 +10,17 @@ import { beginning, runBatches } from './use-act.ts'
 export const feedbackWords = { one: 'entry', many: 'entries' }
 
 /** What is known of a piece of feedback in lists and records. */
-export type Handled = Pick<ListedFeedback, 'id' | 'version' | 'state' | 'owner'>
+export type HandledFeedback = Pick<ListedFeedback, 'id' | 'version' | 'state' | 'owner'>
 
 /** The versions after this person's own changes: the next key may be pressed before the row is read again. */
 const made = new Map<string, number>()
 let before: Promise<void> = Promise.resolve()
 
-type ChangeFeedback = (pieces: readonly Handled[], change: FeedbackChange, onChanged?: () => void) => void
+type ChangeFeedback = (
+  pieces: readonly HandledFeedback[],
+  change: FeedbackChange,
+  onChanged?: () => void,
+) => void
 
 export function useChangeFeedback(): ChangeFeedback {
   const client = useQueryClient()
@@ -25,7 +29,7 @@ export function useChangeFeedback(): ChangeFeedback {
   }
 }
 
-async function changeAll(client: QueryClient, pieces: readonly Handled[], change: FeedbackChange) {
+async function changeAll(client: QueryClient, pieces: readonly HandledFeedback[], change: FeedbackChange) {
   const rows = pieces.map(({ id, version = 1 }) => ({ id, version: Math.max(version, made.get(id) ?? 0) }))
   let { outcome } = beginning()
   for await (const reached of runBatches(client, { batch: changeFeedback, rows, change }, beginning()))

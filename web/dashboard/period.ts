@@ -9,7 +9,7 @@ import {
   type DayPeriod,
   wholeMonths,
 } from '#contract/compared-days.ts'
-import { type Breakdown, breakdowns, type Explained, explained } from '#contract/contributors.ts'
+import { type Breakdown, breakdowns, type ExplainedFigure, explained } from '#contract/contributors.ts'
 import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.ts'
 import { boundDay } from '#contract/list.ts'
 import { dashboardPath } from '#web/paths.ts'
@@ -23,7 +23,7 @@ export type PeriodChoice = DayRange & {
   view: 'charts' | 'table'
   /** The breakdown that explains the change, and the figure that is explained. */
   why: Breakdown
-  of: Explained
+  of: ExplainedFigure
 }
 
 export const compareLabels: Record<Comparison, string> = {

@@ -2,7 +2,7 @@
 // counts, also in an unfinished period.
 
 import type { DayPeriod } from '#contract/compared-days.ts'
-import type { Breakdown, Contributor, Contributors, Explained } from '#contract/contributors.ts'
+import type { Breakdown, Contributor, Contributors, ExplainedFigure } from '#contract/contributors.ts'
 import { formatPrice, negated, sumOf } from '#contract/money.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -18,7 +18,7 @@ export const breakdownLabels: Record<Breakdown, string> = {
   ai: 'Type',
   code: 'Code',
 }
-export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }
+export const explainedLabels: Record<ExplainedFigure, string> = { revenue: 'Revenue', sessions: 'Sessions' }
 
 type ReasonsTableProps = { found: Contributors; period: DashboardPeriod; before: DayPeriod }
 
@@ -84,7 +84,7 @@ type LineProps = {
   name: string
   hrefs?: Hrefs
   sums: Sums
-  of: Explained
+  of: ExplainedFigure
   /** From -1 to 1. */
   bar?: number
   isWhole?: boolean
@@ -183,7 +183,7 @@ function filtersOf({ kind, id }: Contributor): Filters | undefined {
 type Sums = Contributors['whole']
 
 /** Exact texts to show, and numbers to compare and draw. */
-function partsOf(sums: Sums, of: Explained) {
+function partsOf(sums: Sums, of: ExplainedFigure) {
   if (of === 'sessions') {
     const [now, before] = [sums.sessions, sums.sessionsBefore]
     const change = now - before

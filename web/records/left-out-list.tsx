@@ -1,13 +1,13 @@
 // The records that an act leaves out, each with the reason.
 
-import type { LeftOut } from '#contract/acts.ts'
+import type { LeftOutRecord } from '#contract/acts.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { frame } from '#web/ui/panel.tsx'
 
 type LeftOutListProps = {
-  left: readonly LeftOut[]
+  left: readonly LeftOutRecord[]
   nameOf: (id: string) => string
   /** True if the act was made; false if it would leave these out. */
   isDone: boolean

@@ -12,7 +12,7 @@ import { countText } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
 import { Differences } from './change-differences.tsx'
 import { recordVersions } from './record-versions.ts'
-import type { Undoing } from './undo-dialog.tsx'
+import type { UndoRequest } from './undo-dialog.tsx'
 
 const UndoDialog = laterLayer(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
@@ -72,7 +72,7 @@ export function UndoChange({ entity, record, change: { id, kind, before, after }
   )
 }
 
-type UndoButtonProps = Undoing & { entity: EditableName; kind: Edit['kind']; children: ReactNode }
+type UndoButtonProps = UndoRequest & { entity: EditableName; kind: Edit['kind']; children: ReactNode }
 
 function UndoButton({ entity, kind, children, ...undoing }: UndoButtonProps) {
   const mayUndo = useMay(`${entity}.${undoes[kind]}`)

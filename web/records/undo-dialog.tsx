@@ -10,9 +10,9 @@ import { LeftOutList } from './left-out-list.tsx'
 import { toastUndone, undo, undoneText } from './undo.ts'
 
 /** `id`: of the act or the change. `done`: the text of the notification if it is not 'Undone'. */
-export type Undoing = { id: string; title: string; confirm: 'Undo' | 'Restore'; done?: string }
+export type UndoRequest = { id: string; title: string; confirm: 'Undo' | 'Restore'; done?: string }
 
-type UndoDialogProps = Undoing & { children: ReactNode; onClose: () => void }
+type UndoDialogProps = UndoRequest & { children: ReactNode; onClose: () => void }
 
 export function UndoDialog({ id, title, confirm, done, children, onClose }: UndoDialogProps) {
   const client = useQueryClient()

@@ -13,10 +13,10 @@ export type SearchedPart = 'question' | 'transcripts' | 'summaries'
  */
 export type Match = { part: SearchedPart; index: number; nth: number; at: number; term: number }
 
-export type Searched = readonly { part: SearchedPart; texts: readonly string[] }[]
+export type SearchedTexts = readonly { part: SearchedPart; texts: readonly string[] }[]
 
 /** `terms` are folded words. */
-export function matchesIn(searched: Searched, terms: readonly string[]): Match[] {
+export function matchesIn(searched: SearchedTexts, terms: readonly string[]): Match[] {
   if (terms.length === 0) return []
   return searched.flatMap(({ part, texts }) =>
     texts.flatMap((text, index) =>

@@ -28,7 +28,7 @@ import { LongText } from '#web/ui/long-content.tsx'
 import { Section } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { Conversation } from './conversation.tsx'
-import { activeIn, firstMatch, type Match, matchesIn, type Searched } from './matches.ts'
+import { activeIn, firstMatch, type Match, matchesIn, type SearchedTexts } from './matches.ts'
 import { type Passage, useLinkedPassage } from './selected-passage.ts'
 import { readTurns, type Turn } from './turns.ts'
 
@@ -44,7 +44,7 @@ export function SessionStory({ session }: { session: Session }) {
   const isEmpty = !isVisible(question) && !hasSaid && summaries.length === 0
   const transcriptTurns = useMemo(() => readTurns(said, { everyone: true }), [said])
   const summaryTurns = useMemo(() => readTurns(summaries), [summaries])
-  const searched: Searched = useMemo(
+  const searched: SearchedTexts = useMemo(
     () => [
       { part: 'question', texts: [question] },
       { part: 'transcripts', texts: transcriptTurns.map(({ text }) => text) },
@@ -215,7 +215,7 @@ type Find = {
  * The search within a session: the text, its matches and the current match. The text is in the address, except in a preview, where it is
  * the search text of the list.
  */
-function useFind(searched: Searched): Find {
+function useFind(searched: SearchedTexts): Find {
   const { search } = useLocation()
   const addressed = new URLSearchParams(search).get('q') ?? ''
   const isPreview = useContext(IsPreview)

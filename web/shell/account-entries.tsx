@@ -13,9 +13,9 @@ import { askToLeave, navigate } from '#web/router/location.ts'
 import { density, theme } from '#web/ui/appearance.ts'
 import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { MenuList } from '#web/ui/floating/menu-list.tsx'
-import type { Floating } from '#web/ui/use-popup.ts'
+import type { FloatingProps } from '#web/ui/use-popup.ts'
 
-export function AccountEntries({ onHelp, ...floating }: Floating & { onHelp: () => void }) {
+export function AccountEntries({ onHelp, ...floating }: FloatingProps & { onHelp: () => void }) {
   const client = useQueryClient()
   const { email, role } = useIdentity()
   const groups = [

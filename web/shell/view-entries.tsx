@@ -5,11 +5,11 @@ import { useWrite } from '#web/api/write.ts'
 import { viewTitle } from '#web/shared/views.ts'
 import { MenuList } from '#web/ui/floating/menu-list.tsx'
 import { toastError } from '#web/ui/toast.ts'
-import type { Floating, MenuEntry } from '#web/ui/use-popup.ts'
+import type { FloatingProps, MenuEntry } from '#web/ui/use-popup.ts'
 
 export type ViewQuestionKind = 'name' | 'watch' | 'removal'
 
-type ViewEntriesProps = Floating & { view: View; onAsk: (asked: ViewQuestionKind) => void }
+type ViewEntriesProps = FloatingProps & { view: View; onAsk: (asked: ViewQuestionKind) => void }
 
 export function ViewEntries({ view, onAsk, ...floating }: ViewEntriesProps) {
   const { id, isOwn, isShared } = view

@@ -18,7 +18,7 @@ export type TriggerProps = {
 }
 
 /** What the floating component needs. */
-export type Floating = {
+export type FloatingProps = {
   id: string
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
@@ -27,7 +27,7 @@ export type Floating = {
 export function usePopup(
   kind: Kind,
   load: () => void,
-): { isOpen: boolean; trigger: TriggerProps; floating: Floating } {
+): { isOpen: boolean; trigger: TriggerProps; floating: FloatingProps } {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -3,11 +3,11 @@
 import { type FormEvent, useState } from 'react'
 import {
   changesOf,
+  type ErasureEffects,
   erasePerson,
   getErasure,
   mentionKinds,
   mentionsTitle,
-  type Touched,
   twinsTitle,
 } from '#contract/personal-data.ts'
 import { type User, userName } from '#contract/users.ts'
@@ -97,7 +97,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 /** Lists what changes, and what to check by hand. */
-function TouchedList({ touched }: { touched: Touched }) {
+function TouchedList({ touched }: { touched: ErasureEffects }) {
   return (
     <ul className="mb-4 max-h-72 list-disc space-y-1 overflow-y-auto pl-5">
       {changesOf(touched).map((sentence) => (

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { entityOf } from '#contract/entity-of.ts'
-import { type Declared, declaredIn, type Fields, isObject, type Kind } from '#contract/field.ts'
+import { type DeclaredField, declaredIn, type Fields, isObject, type Kind } from '#contract/field.ts'
 
 export const fieldsOf: Record<EntityName, Fields> = byEntity((entity) => entityOf[entity].fields)
 
 /** Returns the declared fields of an entity, with dots where they are nested. */
-export const declaredOf: Record<EntityName, readonly [path: string, declared: Declared][]> = byEntity(
+export const declaredOf: Record<EntityName, readonly [path: string, declared: DeclaredField][]> = byEntity(
   (entity) => declaredIn(entityOf[entity].fields),
 )
 
@@ -21,7 +21,7 @@ export function leavesOf(entity: EntityName): string[] {
 export const essentialFields = byEntity((entity) => pathsOf(entity, ({ isExpected }) => isExpected === true))
 export const neverMapped = byEntity((entity) => pathsOf(entity, ({ isMapped }) => isMapped === false))
 
-function pathsOf(entity: EntityName, isOne: (declared: Declared) => boolean): readonly string[] {
+function pathsOf(entity: EntityName, isOne: (declared: DeclaredField) => boolean): readonly string[] {
   return declaredOf[entity].flatMap(([path, declared]) => (isOne(declared) ? [path] : []))
 }
 

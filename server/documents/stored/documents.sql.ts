@@ -14,7 +14,7 @@ import type { Document } from '#contract/entity.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
-import { type Derived, parseDocument } from '#server/documents/read-document.ts'
+import { type DerivedRow, parseDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { copyIn, copyLine } from './copy-in.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.sql.ts'
@@ -40,7 +40,7 @@ export async function saveDocument(db: Transaction, entity: EntityName, document
  * Documents as rows, prepared for writing; of several with the same id the last one is used. `versions`: the versions of the source, one
  * for each id; absent for documents from files, which have none.
  */
-export type Prepared = {
+export type PreparedDocuments = {
   entity: EntityName
   ids: string[]
   versions?: bigint[]
@@ -52,7 +52,10 @@ export type Prepared = {
 type PreparedPart = TablePart & { copy: Uint8Array<ArrayBuffer> }
 
 /** Does the part of the work that does not use the database. Returns undefined if there is no document. */
-export function prepareDocuments(entity: EntityName, documents: Iterable<Document>): Prepared | undefined {
+export function prepareDocuments(
+  entity: EntityName,
+  documents: Iterable<Document>,
+): PreparedDocuments | undefined {
   const preparation = openPreparation(entity)
   for (const document of documents) preparation.add(document)
   return preparation.end()
@@ -79,7 +82,7 @@ export function openPreparation(entity: EntityName) {
         faults.set(document.id, faultRows(entity, document.id, made.faults, made.faultCount))
       else faults.delete(document.id)
     },
-    end(): Prepared | undefined {
+    end(): PreparedDocuments | undefined {
       if (!parts) return undefined
       const made = { entity, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
       return versions.length > 0 ? { ...made, versions } : made
@@ -95,14 +98,14 @@ function prepared({ table, columns, lines }: TablePart & { lines: string[] }): P
  * Creates or replaces many documents where they are newer than the stored ones. Unchanged documents from files are not
  * written. Returns the number of documents that are not newer.
  */
-export async function writeDocuments(db: Transaction, prepared: Prepared): Promise<number> {
+export async function writeDocuments(db: Transaction, prepared: PreparedDocuments): Promise<number> {
   return await writeNewer(db, prepared, await lockStoredVersions(db, prepared.entity, prepared.ids))
 }
 
 /** `stored`: the stored versions of these documents, locked. `refused`: the ids of stored documents that must not change. */
 export async function writeNewer(
   db: Transaction,
-  prepared: Prepared,
+  prepared: PreparedDocuments,
   stored: StoredVersions,
   refused: ReadonlySet<string> = new Set(),
 ): Promise<number> {
@@ -117,7 +120,7 @@ export async function writeNewer(
 }
 
 /** Writes into the tables directly; by a merge if another writer has created one of the documents in the meantime. */
-async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> {
+async function addDocuments(db: Transaction, prepared: PreparedDocuments): Promise<void> {
   try {
     await db.savepoint(async () => {
       for (const { table, columns, copy } of prepared.parts) await copyIn(db, table, columns, copy)
@@ -132,7 +135,7 @@ async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> 
 /** `isChange`: whether the documents change, or only the data derived from them. `stale`: ids that must not be written. */
 export async function mergeDocuments(
   db: Transaction,
-  { entity, ids, parts, faults }: Prepared,
+  { entity, ids, parts, faults }: PreparedDocuments,
   { isChange, stale }: { isChange: boolean; stale: string[] } = { isChange: true, stale: [] },
 ): Promise<void> {
   for (const part of parts) {
@@ -158,7 +161,7 @@ export async function mergeDocuments(
 /** Returns the ids of documents whose stored rows or faults differ from these; locks nothing. */
 export async function findOutdated(
   db: Transaction,
-  { entity, ids, parts, faults }: Prepared,
+  { entity, ids, parts, faults }: PreparedDocuments,
 ): Promise<string[]> {
   const outdated = new Set<string>()
   for (const part of parts) {
@@ -204,7 +207,7 @@ function whole(source: string, columns: readonly string[]): Sql {
 /** `document`: JSON text. `mostFaults`: how many of its faults are wanted; if not given, those that are stored. */
 type WantedRow = { entity: EntityName; document: string; mostFaults?: number }
 
-export function deriveRow({ entity, document, mostFaults }: WantedRow): Derived<RowColumns> {
+export function deriveRow({ entity, document, mostFaults }: WantedRow): DerivedRow<RowColumns> {
   return tables[entity].row(parseDocument(document), mostFaults)
 }
 deriveRow.module = import.meta.url

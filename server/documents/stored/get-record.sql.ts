@@ -12,21 +12,21 @@ export function notFound(entity: EntityName, id: string): Problem {
 }
 
 /** A document as JSON text, and the version that each of its changes increments. */
-export type Versioned = { document: string; version: bigint }
+export type VersionedDocument = { document: string; version: bigint }
 
 /** The whole document; throws not_found. */
-export function getDocument(db: Db, entity: EntityName, id: string): Promise<Versioned> {
+export function getDocument(db: Db, entity: EntityName, id: string): Promise<VersionedDocument> {
   return get(db, entity, id, wholeOf(entity))
 }
 
 /** Returns the document with the documents that it refers to by id. */
-export function getRecord(db: Db, entity: EntityName, id: string): Promise<Versioned> {
+export function getRecord(db: Db, entity: EntityName, id: string): Promise<VersionedDocument> {
   return get(db, entity, id, tables[entity].record ?? wholeOf(entity))
 }
 
-async function get(db: Db, entity: EntityName, id: string, document: Sql): Promise<Versioned> {
+async function get(db: Db, entity: EntityName, id: string, document: Sql): Promise<VersionedDocument> {
   if (!isStorable(id)) throw notFound(entity, id)
-  const [row] = await db.query<Versioned>(sql`
+  const [row] = await db.query<VersionedDocument>(sql`
     select ${document} as document, version from ${raw(tables[entity].table)} where id = ${id}`)
   if (!row) throw notFound(entity, id)
   return row

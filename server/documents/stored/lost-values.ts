@@ -10,7 +10,7 @@ import { valueAt } from '#server/documents/mapping/targets.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { findOriginals } from './document-batches.sql.ts'
-import type { Prepared } from './documents.sql.ts'
+import type { PreparedDocuments } from './documents.sql.ts'
 import { tables } from './tables.sql.ts'
 
 /** `field`: without indexes of lists. `value`: the new value, as JSON text. */
@@ -22,7 +22,7 @@ type Replaced = { entity: EntityName; documents: string[]; faults: New[] }
 /** `ids`: the ids of the stored documents that would be replaced. */
 export async function findLostValues(
   db: Db,
-  { entity, faults }: Prepared,
+  { entity, faults }: PreparedDocuments,
   ids: ReadonlySet<string>,
 ): Promise<LostValue[]> {
   const found = faults.flatMap(({ id, field, value }) => (ids.has(id) ? [{ id, field, value }] : []))

@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { parseDocument, parseFileLine, UnusableDocument } from '#server/documents/read-document.ts'
-import { openPreparation, type Prepared, prepareDocuments } from './documents.sql.ts'
+import { openPreparation, type PreparedDocuments, prepareDocuments } from './documents.sql.ts'
 
 /** JSON lines as UTF-8, ending with a complete line. */
 type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }
@@ -14,7 +14,7 @@ type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }
 export type RefusedLine = { line: number; reason: string }
 
 export type PreparedChunk = {
-  prepared: Prepared | undefined
+  prepared: PreparedDocuments | undefined
   bytes: number
   lines: number
   documents: number
@@ -80,7 +80,7 @@ function parseLine(entity: EntityName, text: string): Document | string {
 /** `documents`: JSON text. */
 type StoredDocuments = { entity: EntityName; documents: string[] }
 
-export function prepareStored({ entity, documents }: StoredDocuments): Prepared | undefined {
+export function prepareStored({ entity, documents }: StoredDocuments): PreparedDocuments | undefined {
   return prepareDocuments(entity, parsed(documents))
 }
 prepareStored.module = import.meta.url
@@ -94,7 +94,7 @@ function* parsed(documents: string[]) {
 type ToKeep = { document: string; isAdmin: boolean | null }[]
 
 /** `ignored`: the ids of documents that named another value. */
-type Kept = { prepared: Prepared | undefined; ignored: string[] }
+type Kept = { prepared: PreparedDocuments | undefined; ignored: string[] }
 
 /** Replaces isAdmin of users by the stored value, if the writer may not write rights. */
 export function prepareKept(users: ToKeep): Kept {

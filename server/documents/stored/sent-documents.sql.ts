@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
-import { mergeDocuments, type Prepared, writeNewer } from './documents.sql.ts'
+import { mergeDocuments, type PreparedDocuments, writeNewer } from './documents.sql.ts'
 import { replaceFaults } from './faults.sql.ts'
 import { prepareKept } from './prepare.ts'
 import { isStale, lockStoredVersions, type StoredVersions } from './stored-versions.sql.ts'
@@ -26,7 +26,7 @@ const unlimited: SenderRights = { mayWriteRights: true, mayDeleteMembers: true }
 /** Must run in a transaction whose actor is set. */
 export async function writeSent(
   transaction: Transaction,
-  { entity, prepared, deletions }: Sent,
+  { entity, prepared, deletions }: SentDocuments,
   { mayWriteRights, mayDeleteMembers }: SenderRights = unlimited,
 ): Promise<WriteResult> {
   const written = prepared?.ids ?? []
@@ -106,4 +106,8 @@ async function keepRights(
 export type Deletion = { id: string; version: bigint }
 
 /** Each id is in one of the two, once. */
-export type Sent = { entity: EntityName; prepared: Prepared | undefined; deletions: Deletion[] }
+export type SentDocuments = {
+  entity: EntityName
+  prepared: PreparedDocuments | undefined
+  deletions: Deletion[]
+}

@@ -6,7 +6,7 @@ import type { Document } from '#contract/entity.ts'
 import type { Sees } from '#contract/policy.ts'
 import { type DiscountCodeRow, discountCodeDocuments } from '#server/documents/discount-codes.ts'
 import { type FeedbackRow, feedbackDocuments } from '#server/documents/feedback.ts'
-import type { Derived } from '#server/documents/read-document.ts'
+import type { DerivedRow } from '#server/documents/read-document.ts'
 import type { Segments } from '#server/documents/search-words.ts'
 import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts'
 import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
@@ -53,7 +53,7 @@ type EntityTable = {
   /** Raised with each change of the derivation: the server then derives the stored documents again. */
   derivation: number
   /** Derives the columns, words and faults of a document: the first faults, or as many as wanted. */
-  row(document: Document, mostFaults?: number): Derived<RowColumns>
+  row(document: Document, mostFaults?: number): DerivedRow<RowColumns>
 }
 
 /** The columns of a row in one table. */

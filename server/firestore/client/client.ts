@@ -14,7 +14,7 @@ export type SourceDocument = { id: string; version: bigint; content: Uint8Array 
 /** Ids from `from` (included) or after `after`, up to `before` (excluded). */
 type DocumentRange = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
 
-/** A message as Firestore sends it; firestore/listened.ts interprets it. */
+/** A message as Firestore sends it; firestore/interpret-messages.ts interprets it. */
 export type ListenMessage = {
   targetChange?: {
     targetChangeType?: unknown
@@ -31,7 +31,7 @@ export type ListenMessage = {
 /** The position at which listening continues; without one the whole collection is sent. */
 export type ListenFrom = { token?: Buffer | undefined; readTime?: bigint | undefined }
 
-export type Listening = AsyncIterable<ListenMessage> & { close(): void }
+type ListenStream = AsyncIterable<ListenMessage> & { close(): void }
 
 export type Firestore = {
   /** Yields the documents of a collection in the order of their ids. */
@@ -58,7 +58,7 @@ export type Firestore = {
   create(collection: string, id: string, fields: object): Promise<bigint>
   /** Deletes the document only if it still has this version. Returns the time of the deletion. */
   remove(collection: string, id: string, version?: bigint): Promise<bigint>
-  listen(collection: string, from: ListenFrom): Listening
+  listen(collection: string, from: ListenFrom): ListenStream
   close(): Promise<void>
 }
 

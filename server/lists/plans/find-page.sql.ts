@@ -14,17 +14,17 @@ import { type PageContent, type PagePlan, readPage } from './read-page.sql.ts'
 import { chooseTestMatches } from './test-matches.sql.ts'
 
 /** `isSortedWhole`: the order includes all matches, even if they are too many to be counted. */
-export type FoundInOrder = PageContent & { isSortedWhole?: true }
+export type SortedPage = PageContent & { isSortedWhole?: true }
 
 /** A plan, and what is known of the rows that it finds. */
-type Candidate = { plan: PagePlan } & Partial<Pick<FoundInOrder, 'isSortedWhole' | 'total'>>
+type Candidate = { plan: PagePlan } & Partial<Pick<SortedPage, 'isSortedWhole' | 'total'>>
 
 export async function findPage(
   db: Db,
   listing: Listing,
   range: KeysetRange,
   mostBytes: number,
-): Promise<FoundInOrder> {
+): Promise<SortedPage> {
   const plans = listing.words ? plansOfWords : plansOfRows
   for await (const { plan, ...known } of plans(db, listing, range)) {
     const found = await readPage(db, listing, range, mostBytes, plan)

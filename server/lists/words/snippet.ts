@@ -15,13 +15,13 @@ const word = wordPattern(String.raw`\p{M}`)
  * Returns about 140 characters around the passage with the most of the terms, `before` of them in front of it; undefined if no word
  * begins with one of them.
  */
-export function snippet(read: ReadText, terms: string[], before = usualBefore): string | undefined {
+export function snippet(read: TextExcerpt, terms: string[], before = usualBefore): string | undefined {
   return findSnippet(read, { terms, required: terms }, before)?.text
 }
 
 /** `required`: the text must have one of these terms. `terms` of the answer: the number of different terms in the passage. */
 export function findSnippet(
-  read: ReadText,
+  read: TextExcerpt,
   { terms, required }: { terms: string[]; required: string[] },
   before = usualBefore,
 ): { text: string; terms: number } | undefined {
@@ -57,17 +57,17 @@ function cut(text: string, index: number, before: number): string {
 }
 
 /** `text`: the part that was read. `spoken`: its words, folded, each after a space. */
-export type ReadText = { text: string; spoken: string }
+export type TextExcerpt = { text: string; spoken: string }
 
 export type TextReader = ReturnType<typeof openReader>
 
 /** Makes a reader of foreign texts for one answer: it reads each text once, and a limited number of characters in all. */
 export function openReader({ ofText, ofAll } = most) {
-  const known = new Map<string, ReadText>()
+  const known = new Map<string, TextExcerpt>()
   let left = ofAll
   let isCut = false
   return {
-    read(text: string): ReadText {
+    read(text: string): TextExcerpt {
       const before = known.get(text)
       if (before) return before
       const length = Math.min(text.length, ofText, left)
@@ -84,6 +84,6 @@ export function openReader({ ofText, ofAll } = most) {
 }
 
 /** Returns whether a word of the text begins with the term, or adjacent words equal a phrase, of which the last may continue. */
-export function speaks({ spoken }: ReadText, folded: string): boolean {
+export function speaks({ spoken }: TextExcerpt, folded: string): boolean {
   return spoken.includes(` ${folded}`)
 }

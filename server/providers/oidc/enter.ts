@@ -19,7 +19,7 @@ import { isUsable, type ProviderIdentity, readClaims, SignOnRefused } from './cl
 import type { Provider, Secrets } from './provider.ts'
 import { holdEntering } from './single-sign-on.sql.ts'
 
-export type Returning = {
+type SignOnReturn = {
   /** The query of the address to which the provider has sent the browser. */
   query: string
   secrets: Secrets
@@ -37,7 +37,7 @@ type Configured = { oidc: OidcConfig; provider: Provider }
 export async function enterBySingleSignOn(
   context: Context,
   configured: Configured,
-  returning: Returning,
+  returning: SignOnReturn,
 ): Promise<string> {
   const work = () => enterInTurn(context, configured, returning)
   return await context.slots.signIns.run(networkOf(returning.address), work, returning.gone)
@@ -46,7 +46,7 @@ export async function enterBySingleSignOn(
 async function enterInTurn(
   context: Context,
   { oidc, provider }: Configured,
-  returning: Returning,
+  returning: SignOnReturn,
 ): Promise<string> {
   const { idToken, said } = await provider.finish(returning.query, returning.secrets)
   const person = readClaims(said, oidc)
@@ -86,7 +86,7 @@ type Beginning = {
   oidc: OidcConfig
   idToken: string
   token: string
-  returning: Returning
+  returning: SignOnReturn
 }
 
 async function begin(db: Transaction, context: Context, beginning: Beginning): Promise<string> {

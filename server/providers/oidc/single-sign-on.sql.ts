@@ -6,7 +6,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable, storable } from '#server/documents/columns.ts'
 
-export type Entering = {
+type ProviderAccount = {
   issuer: string
   subject: string
   /** Verified by the provider, and in the company's domain. */
@@ -30,7 +30,7 @@ type Known = {
  */
 export async function holdEntering(
   db: Transaction,
-  entering: Entering,
+  entering: ProviderAccount,
 ): Promise<{ uid: string } | 'disabled' | 'other-person'> {
   const { issuer, subject, email, displayName, newUid } = entering
   if (!isStorable(subject) || !isStorable(email)) return 'other-person'

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays } from '#contract/days.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
-import type { DayChoice, Floating } from '#web/ui/use-popup.ts'
+import type { DayChoice, FloatingProps } from '#web/ui/use-popup.ts'
 import { PopoverPanel } from './popover-panel.tsx'
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
@@ -15,7 +15,7 @@ const weeksShown = 6
 
 const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-type CalendarPanelProps = Floating & {
+type CalendarPanelProps = FloatingProps & {
   value: string
   today: string
   choices: readonly DayChoice[]

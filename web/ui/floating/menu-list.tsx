@@ -12,10 +12,10 @@ import {
 } from '@ariakit/react/menu'
 import Check from 'lucide-react/icons/check'
 import { useLayoutEffect } from 'react'
-import type { Floating, MenuEntry, MenuGroup } from '#web/ui/use-popup.ts'
+import type { FloatingProps, MenuEntry, MenuGroup } from '#web/ui/use-popup.ts'
 import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 
-type MenuListProps = Floating & { label: string; groups: readonly MenuGroup[] }
+type MenuListProps = FloatingProps & { label: string; groups: readonly MenuGroup[] }
 
 export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) {
   const chosen = groups.map(({ isMany, entries }) => {

@@ -3,10 +3,10 @@
 
 import { Popover, usePopoverStore } from '@ariakit/react/popover'
 import type { ReactNode } from 'react'
-import type { Floating } from '#web/ui/use-popup.ts'
+import type { FloatingProps } from '#web/ui/use-popup.ts'
 import { floatingClasses, useAnchored } from './anchored.ts'
 
-type PopoverPanelProps = Floating & { label: string; children: ReactNode }
+type PopoverPanelProps = FloatingProps & { label: string; children: ReactNode }
 
 export function PopoverPanel({ id, anchor, onClose, label, children }: PopoverPanelProps) {
   const store = usePopoverStore({

@@ -6,13 +6,13 @@ import Check from 'lucide-react/icons/check'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { fold } from '#contract/fold.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import type { Floating, Option } from '#web/ui/use-popup.ts'
+import type { FloatingProps, Option } from '#web/ui/use-popup.ts'
 import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 
 /** Lists with more options can be searched. */
 const maxRead = 9
 
-type SelectListProps = Floating & {
+type SelectListProps = FloatingProps & {
   label: string
   options: readonly Option[]
   value: string

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListenMessage } from '#server/firestore/client/client.ts'
-import { beginListening, interpret, type ToCommit } from './listened.ts'
+import { beginListening, interpret, type PendingCommit } from './interpret-messages.ts'
 
 const name = (id: string) => `projects/demo-x/databases/(default)/documents/Tags/${id}`
 const time = (at: number) => ({ seconds: '1795324443', nanos: at * 1_000 })
@@ -25,7 +25,7 @@ const target = (targetChangeType: string, at?: number): ListenMessage => ({
   },
 })
 
-function hearAll(messages: ListenMessage[], isDoubtful = false): ToCommit[] {
+function hearAll(messages: ListenMessage[], isDoubtful = false): PendingCommit[] {
   let state = beginListening(isDoubtful)
   return messages.flatMap((message) => {
     const { next, commit } = interpret(state, message)

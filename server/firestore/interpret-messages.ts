@@ -5,7 +5,7 @@ import { idOf, type ListenMessage, toMicroseconds } from '#server/firestore/clie
 import { isFull } from './apply.ts'
 import type { SourceChange } from './source-changes.ts'
 
-export type Listened = {
+type ListenState = {
   /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
   /** The size of their contents in bytes. */
@@ -17,19 +17,19 @@ export type Listened = {
 }
 
 /** `upTo` is absent while the first result is still arriving. */
-export type ToCommit = {
+export type PendingCommit = {
   changes: SourceChange[]
   upTo?: { readUs: bigint; token: Buffer }
   isDoubtful: boolean
 }
 
-type Interpretation = { next: Listened; commit?: ToCommit; lost?: string }
+type Interpretation = { next: ListenState; commit?: PendingCommit; lost?: string }
 
-export function beginListening(isDoubtful: boolean): Listened {
+export function beginListening(isDoubtful: boolean): ListenState {
   return { pending: [], length: 0, isCurrent: false, isDoubtful }
 }
 
-export function interpret(state: Listened, message: ListenMessage): Interpretation {
+export function interpret(state: ListenState, message: ListenMessage): Interpretation {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = message
   if (documentChange?.document && !documentChange.isRemoved) return hearChange(state, documentChange.document)
   if (documentDelete) {
@@ -41,7 +41,7 @@ export function interpret(state: Listened, message: ListenMessage): Interpretati
   return targetChange ? hearTarget(state, targetChange) : { next: state }
 }
 
-function hearChange(state: Listened, change: SourceChange): Interpretation {
+function hearChange(state: ListenState, change: SourceChange): Interpretation {
   const pending = [...state.pending, change]
   const length = state.length + (change.content?.length ?? 0)
   if (!isFull(pending.length, length)) return { next: { ...state, pending, length } }
@@ -52,7 +52,7 @@ function hearChange(state: Listened, change: SourceChange): Interpretation {
 }
 
 function hearTarget(
-  state: Listened,
+  state: ListenState,
   { targetChangeType, cause, readTime, resumeToken }: NonNullable<ListenMessage['targetChange']>,
 ): Interpretation {
   if (targetChangeType === 'REMOVE') return { next: state, lost: cause?.message ?? 'without a cause' }
