@@ -18,7 +18,7 @@ export type SignInClient = {
 }
 
 /** `browser`: the new token of the browser, which is known from now on. */
-export type SignedIn = { principal: Principal; token: string; browser: string }
+export type SignInResult = { principal: Principal; token: string; browser: string }
 
 type Entering = {
   account: Account
@@ -34,7 +34,7 @@ export async function beginSignIn(
   config: Pick<Config, 'secondFactor'>,
   { account, role, authenticatedAt, isByPasskey }: Entering,
   { address, oldToken, browser: oldBrowser, userAgent }: SignInClient,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { uid } = account
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)

@@ -16,7 +16,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { newUid } from './accounts.sql.ts'
-import { beginSignIn, type SignedIn, type SignInClient } from './begin-sign-in.ts'
+import { beginSignIn, type SignInClient, type SignInResult } from './begin-sign-in.ts'
 import { assertUsableEmail, passwordRefused } from './identity-provider.ts'
 import {
   acceptWithPassword,
@@ -109,7 +109,7 @@ export async function readInvitation(
 export type AcceptRequest = Acceptance & Visitor & SignInClient
 
 /** Throws not_found as readInvitation does, forbidden where passwords are not used, and invalid for a bad password. */
-export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
+export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignInResult> {
   const { email } = await enter(context, request, () => findAcceptable(context, request))
   const { displayName, password } = request
   assertGoodPassword(password, context.config, { email, displayName, hasFactor: false })
@@ -147,7 +147,7 @@ async function findAcceptable({ db, config }: Context, { token }: AcceptRequest)
   return invited
 }
 
-async function accept({ db, config }: Context, request: AcceptRequest): Promise<SignedIn> {
+async function accept({ db, config }: Context, request: AcceptRequest): Promise<SignInResult> {
   const displayName = request.displayName ?? null
   const passwordHash = await hashPassword(request.password)
   return await db.transaction(async (transaction) => {

@@ -17,13 +17,13 @@ import * as factors from './factors.sql.ts'
 import { acceptsLocal } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
 import { assertGoodPassword, isShort } from './password-rule.ts'
-import { type From, findRelyingParty } from './relying-party.ts'
+import { findRelyingParty, type RequestOrigin } from './relying-party.ts'
 import { readSecondFactors } from './second-factor.sql.ts'
 
 export async function readOwnAccount(
   context: Context,
   principal: Principal,
-  from: From,
+  from: RequestOrigin,
 ): Promise<OwnAccount> {
   const { db, config } = context
   const { email, displayName, timeZone, role, mustChangePassword } = principal
@@ -52,7 +52,7 @@ export async function readOwnAccount(
 async function readOwnFactors(
   { db, config }: Context,
   { uid }: Principal,
-  { origin }: From,
+  { origin }: RequestOrigin,
 ): Promise<OwnFactors> {
   const [listed, { recoveryCodes }] = await Promise.all([
     factors.listFactors(db, uid),
@@ -148,7 +148,7 @@ export async function writeOwn<T>(
 }
 
 export type PasswordRequest = PasswordBody &
-  From & {
+  RequestOrigin & {
     address: string
     /** The token of a known browser, if the request has one. */
     browser: string | undefined

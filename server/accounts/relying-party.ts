@@ -8,7 +8,7 @@ import type { Config } from '#server/config/config.ts'
 export type RelyingParty = { id: string; origin: string }
 
 /** `origin`: the origin under which the client addresses this console. */
-export type From = { origin: string | undefined }
+export type RequestOrigin = { origin: string | undefined }
 
 /** Throws conflict if browsers would refuse it. */
 export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, origin: string | undefined): RelyingParty {

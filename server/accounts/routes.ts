@@ -10,7 +10,7 @@ import { bindHeld, bindPublic, bindRead, type HttpApp } from '#server/http/bind.
 import type { Context, Reply } from '#server/http/context.ts'
 import { countNew } from '#server/inbox/inbox.sql.ts'
 import { isUser } from './accounts.sql.ts'
-import type { SignedIn } from './begin-sign-in.ts'
+import type { SignInResult } from './begin-sign-in.ts'
 import type { SignInContext } from './identity-provider.ts'
 import { listAddedFactors } from './own-account.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -33,7 +33,7 @@ export function registerIdentity(app: HttpApp, context: SignInContext): void {
 /** Answers a successful sign-in. */
 export async function replyToSignIn(
   context: Context,
-  { principal, token, browser }: SignedIn,
+  { principal, token, browser }: SignInResult,
 ): Promise<Reply> {
   return { value: await toIdentity(principal, context), token, browser }
 }

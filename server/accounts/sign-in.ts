@@ -19,7 +19,7 @@ import type { Context, Log } from '#server/http/context.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { recordRefusal } from '#server/record/events.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
-import { beginSignIn, type SignedIn, type SignInClient } from './begin-sign-in.ts'
+import { beginSignIn, type SignInClient, type SignInResult } from './begin-sign-in.ts'
 import { assertSecondFactor } from './check-code.ts'
 import { isUsableEmail, refusedCredentials, type SignInContext } from './identity-provider.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
@@ -34,7 +34,7 @@ export type SignInRequest = Credentials &
 const releaseTimeoutMs = 4_000
 
 /** Throws forbidden, too_many, unauthenticated or unavailable. Success ends the browser's previous sign-in. */
-export async function signIn(context: SignInContext, request: SignInRequest): Promise<SignedIn> {
+export async function signIn(context: SignInContext, request: SignInRequest): Promise<SignInResult> {
   const email = normaliseEmail(request.email)
   const attempt = () => attemptSignIn(context, email, request)
   try {
@@ -76,7 +76,7 @@ async function attemptSignIn(
   context: SignInContext,
   email: string,
   request: SignInRequest,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   assertCompanyEmail(email, context.config)
   const browser = tokenHashOf(request.browser)
   const attempt = await beginAttempt(context.db, { email, address: request.address, browser })
@@ -95,7 +95,7 @@ async function startSignIn(
   context: SignInContext,
   attempt: Attempt,
   request: SignInRequest,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { db, config, identity, source } = context
   const { account, authenticatedAt, hold } = await identity.verify(request.email, request.password)
   const { uid } = account

@@ -35,9 +35,9 @@ type Past = {
 }
 
 /** What can be undone: an act, or one change by its number. */
-export type Undoable = { act: string } | { change: string }
+export type UndoTarget = { act: string } | { change: string }
 
-function isIn(undoable: Undoable): Sql {
+function isIn(undoable: UndoTarget): Sql {
   return 'act' in undoable
     ? sql`act = ${undoable.act}::uuid`
     : sql`id = ${undoable.change}::bigint and event is null`
@@ -46,7 +46,7 @@ function isIn(undoable: Undoable): Sql {
 /** Returns what undoes each change; a record that was changed twice is undone in one step. Throws not_found, and invalid for a long act. */
 export async function undoOf(
   db: Db,
-  undoable: Undoable,
+  undoable: UndoTarget,
 ): Promise<{ entity: EditableName; operations: RecordOperation[] }> {
   const isUndone = isIn(undoable)
   await refuseLongAct(db, isUndone)

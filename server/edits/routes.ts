@@ -42,7 +42,7 @@ import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
 import { type EditContext, idempotencyKeyOf, versioned, versionOf } from './headers.ts'
 import { inTurn } from './in-turn.ts'
 import type { VersionedAnswer } from './once.sql.ts'
-import { findDeleted, noSuchAct, type Undoable, undoOf } from './past-acts.sql.ts'
+import { findDeleted, noSuchAct, type UndoTarget, undoOf } from './past-acts.sql.ts'
 
 export function registerActs(app: HttpApp, context: EditContext): void {
   const { tags, 'discount-codes': codes } = entityCalls
@@ -189,7 +189,7 @@ function bindUndo(app: HttpApp, context: EditContext): void {
   })
 }
 
-function undoableOf(id: string): Undoable {
+function undoableOf(id: string): UndoTarget {
   if (isActId(id)) return { act: id }
   if (/^[1-9]\d{0,17}$/.test(id)) return { change: id }
   throw noSuchAct()

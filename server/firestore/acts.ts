@@ -11,7 +11,7 @@ import type { Act, ActResult, AnswerBuilder } from '#server/edits/acts.sql.ts'
 import { type IdempotencyKey, keepAnswer, type VersionedAnswer } from '#server/edits/once.sql.ts'
 import { type ActState, type BegunAct, beginAct } from './act-intents.sql.ts'
 import { applyChanges } from './apply.ts'
-import { type CarriedOut, carryOut } from './carry-out.ts'
+import { type CarryOutResult, carryOut } from './carry-out.ts'
 import { grpcCodeOf, isSourceId } from './client/client.ts'
 import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
 import { settleOwn } from './settle.ts'
@@ -70,7 +70,7 @@ function resumed({ act, made, pending }: ActState): ActResult {
   return { act, made, outcome: { act, changed: made.length, ...none, pending } }
 }
 
-function finish(act: Act, begun: BegunAct, { made, unchanged, left, failure }: CarriedOut): ActResult {
+function finish(act: Act, begun: BegunAct, { made, unchanged, left, failure }: CarryOutResult): ActResult {
   const { intents, busy, activated, expired } = begun
   if (act.isSingle && failure !== undefined) throw asProblem(failure)
   if (act.isSingle && busy.length > 0) throw onItsWay()

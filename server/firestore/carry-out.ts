@@ -14,7 +14,7 @@ const atOnce = 50
 const answerMs = 1_500
 
 /** `failure`: why it stopped. Intents that are in none of the lists continue later. */
-export type CarriedOut = { made: string[]; unchanged: string[]; left: LeftOutRecord[]; failure?: unknown }
+export type CarryOutResult = { made: string[]; unchanged: string[]; left: LeftOutRecord[]; failure?: unknown }
 
 /** `edited`: the document after the edit; `now`: the current document that conflicts with it. */
 type Attempt = {
@@ -30,8 +30,8 @@ type Mode = {
 }
 
 /** `intents`: the intents of one act. Throws errors of the source only if `isRepeated`; otherwise the answer lists the rest. */
-export async function carryOut(mirror: Mirror, intents: Intent[], mode: Mode): Promise<CarriedOut> {
-  const out: CarriedOut = { made: [], unchanged: [], left: [] }
+export async function carryOut(mirror: Mirror, intents: Intent[], mode: Mode): Promise<CarryOutResult> {
+  const out: CarryOutResult = { made: [], unchanged: [], left: [] }
   for (let start = 0; start < intents.length && hasTime(); start += atOnce) {
     const some = intents.slice(start, start + atOnce)
     const tried = await Promise.allSettled(some.map((intent) => attempt(mirror, intent, mode)))
@@ -48,7 +48,7 @@ function hasTime(): boolean {
   return (remainingMs() ?? Number.POSITIVE_INFINITY) > answerMs
 }
 
-async function end(mirror: Mirror, attempts: Attempt[], out: CarriedOut): Promise<void> {
+async function end(mirror: Mirror, attempts: Attempt[], out: CarryOutResult): Promise<void> {
   const ended = attempts.map(({ intent, edited }) => ({ intent, edited }))
   const ours = new Set((await endIntents(mirror.db, ended)).map(({ intent }) => intent.id))
   for (const { intent, edited, left } of attempts.filter((one) => ours.has(one.intent.id))) {

@@ -27,10 +27,10 @@ const maxTitleLength = 120
 const maxDetailLength = 140
 
 type GroupMatches = { group: SearchGroup; found: SearchMatches; query: Query }
-export type HitsOf = { total: number; isMinimum?: true; hits: SearchHit[] }
+export type GroupHits = { total: number; isMinimum?: true; hits: SearchHit[] }
 
 /** Phrases are looked for in the documents that contain their words, as far as these are read. */
-export function describeHits({ group, found, query }: GroupMatches): HitsOf {
+export function describeHits({ group, found, query }: GroupMatches): GroupHits {
   const reader = openReader()
   const documents = once(JSON.parse(found.documents))
   const kept = documents

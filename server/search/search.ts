@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
 import { computeRead } from '#server/documents/threads/compute.ts'
 import { searchTerms } from '#server/lists/words/matching.sql.ts'
-import { describeHits, type HitsOf } from './describe-hits.ts'
+import { describeHits, type GroupHits } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.sql.ts'
 import { findWordsLike } from './misspelt-words.sql.ts'
 import { findNamed } from './named-record.sql.ts'
@@ -97,7 +97,7 @@ function tagIn(text: string): Partial<Query> {
   return name === undefined || terms.length === 0 ? {} : { text: name, terms }
 }
 
-function read(group: SearchGroup, found: SearchMatches, query: Query): Promise<HitsOf> {
+function read(group: SearchGroup, found: SearchMatches, query: Query): Promise<GroupHits> {
   return computeRead(describeHits, { group, found, query }, found.documents.length)
 }
 

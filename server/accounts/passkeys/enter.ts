@@ -6,9 +6,9 @@ import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
 import { authorize } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
-import { beginSignIn, type SignedIn, type SignInClient } from '#server/accounts/begin-sign-in.ts'
+import { beginSignIn, type SignInClient, type SignInResult } from '#server/accounts/begin-sign-in.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
-import { type From, relyingPartyOf } from '#server/accounts/relying-party.ts'
+import { type RequestOrigin, relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { assertCompanyEmail, noteRefusal } from '#server/accounts/sign-in.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
@@ -18,7 +18,10 @@ import * as store from './passkeys.sql.ts'
 const purpose = 'enter'
 
 /** Reveals nothing about accounts. Throws forbidden where a hosted provider verifies people, and conflict. */
-export async function challengePasskey({ db, config }: Context, { origin }: From): Promise<RequestOptions> {
+export async function challengePasskey(
+  { db, config }: Context,
+  { origin }: RequestOrigin,
+): Promise<RequestOptions> {
   assertAccepted(config)
   const { id } = relyingPartyOf(config, origin)
   const challenge = newChallenge(await store.readChallengeKey(db), purpose, Date.now())
@@ -30,10 +33,10 @@ export async function challengePasskey({ db, config }: Context, { origin }: From
   }
 }
 
-export type PasskeyRequest = Assertion & SignInClient & From & { log: Log; gone: AbortSignal }
+export type PasskeyRequest = Assertion & SignInClient & RequestOrigin & { log: Log; gone: AbortSignal }
 
 /** Throws unauthenticated, forbidden, conflict or unavailable. Success ends the browser's previous sign-in. */
-export async function signInByPasskey(context: Context, request: PasskeyRequest): Promise<SignedIn> {
+export async function signInByPasskey(context: Context, request: PasskeyRequest): Promise<SignInResult> {
   const { address, log, gone } = request
   assertAccepted(context.config)
   const found = await store.findPasskey(context.db, Buffer.from(request.id, 'base64url'))
@@ -52,7 +55,7 @@ export async function signInByPasskey(context: Context, request: PasskeyRequest)
 
 type Found = Awaited<ReturnType<typeof store.findPasskey>>
 
-async function enterWith(context: Context, found: Found, request: PasskeyRequest): Promise<SignedIn> {
+async function enterWith(context: Context, found: Found, request: PasskeyRequest): Promise<SignInResult> {
   const { db, config, source } = context
   if (!found || request.userHandle !== userHandleOf(found.account.uid)) throw refusedPasskey()
   const { account, passkey } = found

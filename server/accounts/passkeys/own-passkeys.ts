@@ -10,7 +10,7 @@ import { removeFactors } from '#server/accounts/factors.sql.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
 import { writeOwn } from '#server/accounts/own-account.ts'
 import { giveRecoveryCodes } from '#server/accounts/own-second-factor.ts'
-import { type From, relyingPartyOf } from '#server/accounts/relying-party.ts'
+import { type RequestOrigin, relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { readSecondFactors } from '#server/accounts/second-factor.sql.ts'
 import type { Context } from '#server/http/context.ts'
 import * as store from './passkeys.sql.ts'
@@ -28,7 +28,7 @@ export function userHandleOf(uid: string): string {
 export async function proposePasskey(
   context: Context,
   principal: Principal,
-  request: ProofRequest & From,
+  request: ProofRequest & RequestOrigin,
 ): Promise<CreationOptions> {
   const { db, config } = context
   const party = relyingPartyOf(config, request.origin)
@@ -59,7 +59,7 @@ export async function proposePasskey(
 export async function addPasskey(
   context: Context,
   principal: Principal,
-  request: NewPasskey & From & { userAgent: string | undefined; address: string },
+  request: NewPasskey & RequestOrigin & { userAgent: string | undefined; address: string },
 ): Promise<string[]> {
   const { db, config } = context
   const { uid, tokenHash } = principal

@@ -29,7 +29,7 @@ export type ListenMessage = {
 }
 
 /** The position at which listening continues; without one the whole collection is sent. */
-export type ListenFrom = { token?: Buffer | undefined; readTime?: bigint | undefined }
+type ListenPosition = { token?: Buffer | undefined; readTime?: bigint | undefined }
 
 type ListenStream = AsyncIterable<ListenMessage> & { close(): void }
 
@@ -58,7 +58,7 @@ export type Firestore = {
   create(collection: string, id: string, fields: object): Promise<bigint>
   /** Deletes the document only if it still has this version. Returns the time of the deletion. */
   remove(collection: string, id: string, version?: bigint): Promise<bigint>
-  listen(collection: string, from: ListenFrom): ListenStream
+  listen(collection: string, from: ListenPosition): ListenStream
   close(): Promise<void>
 }
 

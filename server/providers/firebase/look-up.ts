@@ -23,13 +23,13 @@ export type FoundAccount = {
 /**
  * Returns the accounts that exist, by uid. Throws the Problem 'unavailable' unless the provider answers for all uids.
  */
-export type LookUp = (uids: readonly string[]) => Promise<Map<string, FoundAccount>>
+export type AccountLookup = (uids: readonly string[]) => Promise<Map<string, FoundAccount>>
 
 /** The most uids in one call. */
 export const maxUids = 100
 
 /** Throws an ExpectedError if the credentials are missing, refused, or lack the permission. */
-export async function openLookUp(config: FirebaseConfig): Promise<LookUp> {
+export async function openLookUp(config: FirebaseConfig): Promise<AccountLookup> {
   const getToken = config.emulatorHost ? asOwner : await openAccess(config.credentialsFile)
   const lookUp = createLookUp(config, getToken)
   await assertAllowed(lookUp, config.credentialsFile)
@@ -39,7 +39,7 @@ export async function openLookUp(config: FirebaseConfig): Promise<LookUp> {
 /** The emulator accepts this as the token of an administrator. */
 const asOwner: GetAccessToken = async () => 'owner'
 
-function createLookUp(config: FirebaseConfig, getToken: GetAccessToken): LookUp {
+function createLookUp(config: FirebaseConfig, getToken: GetAccessToken): AccountLookup {
   const address = `${serviceAddress(config)}/projects/${config.project}/accounts:lookup`
   return async (uids) => {
     const headers = { authorization: `Bearer ${await getToken()}` }
@@ -60,7 +60,7 @@ function readAccount({ email, emailVerified, disabled, validSince }: Record<stri
 }
 
 /** A provider that does not answer now does not prevent the start, since it is asked regularly. */
-async function assertAllowed(lookUp: LookUp, credentialsFile: string | undefined): Promise<void> {
+async function assertAllowed(lookUp: AccountLookup, credentialsFile: string | undefined): Promise<void> {
   try {
     await lookUp(['nobody'])
   } catch (error) {
@@ -83,7 +83,10 @@ type Needs = Pick<Context, 'db'>
  * Regularly ends sign-ins whose account is disabled or deleted at Firebase, has another or an unverified address, or was signed out there,
  * for example by a new password. The returned function stops it.
  */
-export function startRevocation(context: Needs & Pick<Context, 'log'>, lookUp: LookUp): () => Promise<void> {
+export function startRevocation(
+  context: Needs & Pick<Context, 'log'>,
+  lookUp: AccountLookup,
+): () => Promise<void> {
   return startRounds(
     intervalMs,
     () => endRevoked(context, lookUp),
@@ -95,7 +98,7 @@ export function startRevocation(context: Needs & Pick<Context, 'log'>, lookUp: L
   )
 }
 
-export async function endRevoked({ db }: Needs, lookUp: LookUp): Promise<void> {
+export async function endRevoked({ db }: Needs, lookUp: AccountLookup): Promise<void> {
   const signedIn = await listHostedSignIns(db)
   for (let start = 0; start < signedIn.length; start += maxUids) {
     const batch = signedIn.slice(start, start + maxUids)

@@ -8,7 +8,7 @@ import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { password, testApp } from '#test/app.ts'
 import { type EmulatedAccount, project, startAuthEmulator } from '#test/firebase/emulator.ts'
 import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
-import { endRevoked, type LookUp, openLookUp, startRevocation } from './look-up.ts'
+import { type AccountLookup, endRevoked, openLookUp, startRevocation } from './look-up.ts'
 
 const emulator = await startAuthEmulator()
 const { firebase } = readConfig({
@@ -21,7 +21,7 @@ const stoa = await testApp(emulator.isRunning ? { firebase } : {})
 const { app, db } = stoa
 
 describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
-  let lookUp: LookUp
+  let lookUp: AccountLookup
   beforeAll(async () => {
     if (firebase) lookUp = await openLookUp(firebase)
   })
