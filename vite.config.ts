@@ -129,17 +129,16 @@ const files = {
   }),
 }
 
-/** What belongs to one feature, although several files of it share a part. */
-const apart = modules({
-  'web/(?:account|activity|acts|dashboard|discount-codes|experts|feedback|forms|identity/passkey|members|sessions|tags|users)':
-    '*',
-  'web/records': '(?!note-target)[a-z-]+',
-  'web/shared': 'feedback-states record-text tag-chip tag-list zoned-time',
-  'web/list': 'filter-[a-z]+ save-view',
-  'web/ui': 'checkbox date-field date-range entry-frame field popup save-file',
-  '@tanstack': 'useMutation mutationObserver',
-  contract:
-    'account activity acts code-pattern color discount-codes[a-z-]* events feedback[a-z-]* figures goals history inbox many members note[a-z-]* passkeys read-period read-span second-factor tags[a-z-]* typed-day views watches',
+/** What most screens need, in the file of the first visit with all that it imports and that no other file holds. */
+const first = modules({
+  web: 'index main',
+  'web/list': 'list-page table-page list-head',
+  'web/table': 'data-table',
+  'web/ui': 'panel heading page-header badge time text-link',
+  'web/shared': 'loaded user-texts',
+  'web/api': 'write random-id',
+  'lucide-react': 'check plus minus calendar-days',
+  contract: 'act-id grouped record-version watch',
 })
 
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
@@ -165,7 +164,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: 'web/index.html',
       output: {
-        // Code that most screens share is in one file: each further request costs more than the code that it would save.
+        // One file compresses better than several, and each further request costs more than the code that it would save.
         codeSplitting: {
           groups: [
             ...Object.entries(files).map(([name, test]) => ({
@@ -173,7 +172,7 @@ export default defineConfig({
               test,
               includeDependenciesRecursively: false,
             })),
-            { name: 'shared', minShareCount: 4, test: (id) => !apart.test(id) },
+            { name: 'first', test: first },
           ],
         },
       },
