@@ -22,12 +22,14 @@ const files = {
     'web/shell': 'navigation-views first-steps',
     'web/list':
       'filter-bar filter-condition filter-choices filter-definitions columns-menu save-view totals-line',
-    'web/sessions': 'session-figures',
+    web: 'code-filters expert-filters fault-filters feedback-filters note-filters session-filters user-filters',
+    'web/sessions': 'day-field session-figures',
     'web/shared': 'views',
     'web/api': 'changes',
+    'web/ui': 'date-field',
     '@tanstack': 'useQueries queriesObserver',
     'lucide-react': 'bookmark list-filter ellipsis columns-3',
-    contract: 'views changes',
+    contract: 'changes typed-day views',
   }),
 
   /** What is opened over the page, in one file that is loaded when the page is idle. No screen imports a part of it statically. */
@@ -49,20 +51,14 @@ const files = {
     contract: 'documentation read-period read-span span-words values watches',
   }),
 
-  /** Small parts of dialogs and forms, which are needed together. */
+  /** Small parts of dialogs and forms, with the sign-in, which is ready before another one ends. */
   forms: modules({
     'web/forms': 'form-error unsaved-guard',
-    'web/ui': 'appearance-groups checkbox',
+    'web/identity': 'passkey sign-in-form single-sign-on',
+    'web/ui': 'appearance-groups checkbox entry-frame save-file',
     'web/records': 'record-here',
     'lucide-react': 'bell chevron-left sun moon monitor user-round',
-    contract: 'search',
-  }),
-
-  /** A sign-in, which is ready before another one ends. */
-  entry: modules({
-    'web/identity': 'passkey sign-in-form single-sign-on',
-    'web/ui': 'entry-frame save-file',
-    contract: 'passkeys second-factor single-sign-on',
+    contract: 'passkeys search second-factor single-sign-on',
   }),
 
   /** What filters by other entities need of them. */

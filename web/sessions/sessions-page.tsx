@@ -1,7 +1,6 @@
 // The sessions booked on the marketplace, newest slot first; a filter also shows sign-in records.
 
 import { useCallback, useMemo } from 'react'
-import { addDays } from '#contract/days.ts'
 import { words } from '#contract/fold.ts'
 import { countSessions, isByTime, type ListedSession, sessionsScreen } from '#contract/sessions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -10,13 +9,16 @@ import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
 import { today } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/room.ts'
 import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'
 import { useUpcomingHeads } from './upcoming.ts'
 
+const DayField = later(
+  async () => (await import('./day-field.tsx')).DayField,
+  <span className="w-34 shrink-0" />,
+)
 const SessionFigures = later(async () => (await import('./session-figures.tsx')).SessionFigures)
 
 const sorts = [
@@ -96,25 +98,3 @@ export function SessionsPage() {
 }
 
 SessionsPage.readAhead = readsRowsAhead(sessionsScreen)
-
-type DayFieldProps = { value: string | undefined; onChange: (day: string | undefined) => void }
-
-/** The day at which a list by time begins: a jump, not a filter. */
-function DayField({ value = '', onChange }: DayFieldProps) {
-  const day = today.use()
-  return (
-    <DateField
-      aria-label="Go to day"
-      placeholder="Go to day"
-      whenLeft
-      value={value}
-      choices={[
-        { label: 'Today', day },
-        { label: 'Tomorrow', day: addDays(day, 1) },
-        { label: 'A week ago', day: addDays(day, -7) },
-      ]}
-      onChange={(day) => onChange(day || undefined)}
-      className="w-34! shrink-0 print:hidden"
-    />
-  )
-}
