@@ -43,7 +43,15 @@ export type TestApp = {
 /** `admin`: isAdmin of the user record; `role`: the role of the account, which takes precedence. */
 export type Person = { admin?: boolean; email?: string; role?: Role }
 
-export type SignedIn = { uid: string; email: string; password: string; headers: Record<string, string> }
+export type SignedIn = {
+  uid: string
+  email: string
+  password: string
+  headers: Record<string, string>
+  call: ReturnType<typeof callerOf>
+}
+
+export type Answered = Awaited<ReturnType<SignedIn['call']>>
 
 export const password = 'correct horse battery staple'
 
@@ -88,7 +96,23 @@ export async function testApp(
     context,
     where,
     untilNotified: () => untilNotified(db, changes),
-    signIn: (person = {}) => signIn(db, config.basePath, person),
+    async signIn(person = {}) {
+      const signedIn = await signIn(db, config.basePath, person)
+      return { ...signedIn, call: callerOf(app, signedIn.headers) }
+    },
+  }
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Returns a function that sends a request with the headers of a sign-in, and others. `body`: undefined unless it is JSON. */
+function callerOf(app: FastifyInstance, signedIn: Record<string, string>) {
+  return async (method: Method, url: string, payload?: object, more: Record<string, string> = {}) => {
+    const headers = { ...signedIn, ...more }
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    const isJson = answer.headers['content-type']?.toString().includes('json')
+    const body = isJson ? answer.json() : undefined
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body }
   }
 }
 
@@ -146,7 +170,7 @@ async function signIn(
   db: Pool,
   basePath: string,
   { admin = false, email = `${randomBytes(4).toString('hex')}@example.com`, role }: Person,
-): Promise<SignedIn> {
+): Promise<Omit<SignedIn, 'call'>> {
   const uid = `uid-${randomBytes(6).toString('hex')}`
   passwordHash ??= hashPassword(password)
   const account = {

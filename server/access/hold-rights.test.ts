@@ -1,17 +1,16 @@
 // A write that waits while its right is revoked is refused.
 
-import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { disableAccount, resetAccount } from '#server/accounts/accounts.sql.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
-import { type SignedIn, testApp } from '#test/app.ts'
+import { type Answered, type SignedIn, testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
 import { heldUp } from '#test/locks.ts'
 
 const stoa = await testApp()
-const { app, db } = stoa
+const { db } = stoa
 const tag = { id: 't', name: 'before', color: 'red' }
 const code = { id: 't', percentageDiscount: 5, expirationDate: { seconds: 1, nanoseconds: 0 } }
 
@@ -22,15 +21,9 @@ beforeEach(async () => {
 })
 
 const patches = {
-  tags: ({ headers }: SignedIn) =>
-    app.inject({ method: 'PATCH', url: '/api/tags/t', headers, payload: { name: 'late', color: 'blue' } }),
-  discount_codes: ({ headers }: SignedIn) =>
-    app.inject({
-      method: 'PATCH',
-      url: '/api/discount-codes/t',
-      headers,
-      payload: { ...code, percentageDiscount: 50 },
-    }),
+  tags: ({ call }: SignedIn) => call('PATCH', '/api/tags/t', { name: 'late', color: 'blue' }),
+  discount_codes: ({ call }: SignedIn) =>
+    call('PATCH', '/api/discount-codes/t', { ...code, percentageDiscount: 50 }),
 }
 
 type Revocation = [string, number, (person: SignedIn) => Promise<unknown>]
@@ -42,11 +35,7 @@ const revocations: Revocation[] = [
     401,
     ({ email }) => resetAccount(db, email, { passwordHash: 'another', isGenerated: false }),
   ],
-  [
-    'they have signed out',
-    401,
-    ({ headers }) => app.inject({ method: 'DELETE', url: '/api/identity', headers }),
-  ],
+  ['they have signed out', 401, ({ call }) => call('DELETE', '/api/identity')],
   [
     'an import says that they are no administrator',
     403,
@@ -63,7 +52,7 @@ const revocations: Revocation[] = [
 describe.each(['tags', 'discount_codes'] as const)('a waiting change of %s', (table) => {
   test.each(revocations)('is refused if meanwhile %s', async (_, status, revoke) => {
     const person = await stoa.signIn({ admin: true })
-    let patching: Promise<LightMyRequestResponse> | undefined
+    let patching: Promise<Answered> | undefined
     await db.transaction(async (holder) => {
       await holder.query(
         table === 'tags' ? sql`select from tags for update` : sql`select from discount_codes for update`,
@@ -73,7 +62,7 @@ describe.each(['tags', 'discount_codes'] as const)('a waiting change of %s', (ta
       await heldUp(db)
       await revoke(person)
     })
-    expect((await patching)?.statusCode).toBe(status)
+    expect((await patching)?.status).toBe(status)
     const [kept] = await db.query(
       sql`select (select document::json ->> 'name' from tags) as name, (select percentage_discount from discount_codes) as percentage`,
     )
@@ -86,7 +75,7 @@ test.each(['isAdmin', 'their role'])(
   'a change waits for whoever changes their role, by %s, and is refused',
   async (by) => {
     const person = await stoa.signIn(by === 'isAdmin' ? { admin: true } : { role: 'editor' })
-    let patching: Promise<LightMyRequestResponse> | undefined
+    let patching: Promise<Answered> | undefined
     await db.transaction(async (other) => {
       if (by === 'isAdmin') await saveDocument(other, 'users', { id: person.uid, username: person.email })
       else await other.execute(sql`update accounts set role = 'member' where uid = ${person.uid}`)
@@ -94,7 +83,7 @@ test.each(['isAdmin', 'their role'])(
       patching.catch(() => undefined)
       await heldUp(db)
     })
-    expect((await patching)?.statusCode).toBe(403)
+    expect((await patching)?.status).toBe(403)
   },
 )
 
@@ -103,7 +92,7 @@ test('revoking a right waits for the write that has used it', async () => {
   const changes = async (): Promise<number> =>
     (await db.query(sql`select from history where event is null`)).length
   const before = await changes()
-  let both: Promise<[LightMyRequestResponse, number]> | undefined
+  let both: Promise<[Answered, number]> | undefined
   await db.transaction(async (holder) => {
     await holder.query(sql`lock table history`)
     const patching = patches.tags(person)
@@ -112,30 +101,29 @@ test('revoking a right waits for the write that has used it', async () => {
     both.catch(() => undefined)
   })
   const [answer, whenDisabled] = (await both) ?? []
-  expect(answer?.statusCode).toBe(200)
+  expect(answer?.status).toBe(200)
   expect(whenDisabled).toBe(before + 1)
 })
 
 test('writes, sign-outs, resets and imports at the same time end without a deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await stoa.signIn({ admin: true })
-    const { uid, email, headers } = person
-    const start = () =>
-      app.inject({ method: 'POST', url: '/api/sessions/start', headers, payload: { userId: uid } })
-    const { id } = (await start()).json()
+    const { uid, email, call } = person
+    const start = () => call('POST', '/api/sessions/start', { userId: uid })
+    const { id } = (await start()).body
     const calls = [
       start(),
       patches.tags(person),
-      app.inject({ method: 'POST', url: `/api/sessions/${id}/end`, headers }),
+      call('POST', `/api/sessions/${id}/end`),
       patches.discount_codes(person),
-      app.inject({ method: 'DELETE', url: '/api/identity', headers }),
+      call('DELETE', '/api/identity'),
     ]
     await Promise.all([
       store(db, 'users', [{ id: uid, username: email, isAdmin: round % 2 === 0, round }]),
       resetAccount(db, email, { passwordHash: 'another', isGenerated: false }),
       disableAccount(db, email),
     ])
-    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   }
 })

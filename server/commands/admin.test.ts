@@ -119,19 +119,14 @@ describe('admin list', () => {
 
 describe('admin disable', () => {
   it('ends every sign-in with its record at once, and refuses new ones', async () => {
-    const { uid, email, headers } = await signIn({ admin: true })
+    const { uid, email, headers, call } = await signIn({ admin: true })
     const other = { ...headers, cookie: cookieOf(await postIdentity(app, { email, password })) }
-    const start = await app.inject({
-      method: 'POST',
-      url: '/api/sessions/start',
-      headers,
-      payload: { userId: uid },
-    })
+    const start = await call('POST', '/api/sessions/start', { userId: uid })
     expect((await run(['disable', email])).status).toBe(0)
     for (const each of [headers, other]) {
       expect((await app.inject({ url: '/api/identity', headers: each })).statusCode).toBe(401)
     }
-    const [record] = await db.query(sql`select active from sessions where id = ${start.json().id}`)
+    const [record] = await db.query(sql`select active from sessions where id = ${start.body.id}`)
     expect(record?.active).toBe(false)
     expect((await postIdentity(app, { email, password })).statusCode).toBe(401)
   })

@@ -9,7 +9,7 @@ import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const stoa = await testApp()
-const { app, db } = stoa
+const { db } = stoa
 let ada: SignedIn
 let bob: SignedIn
 let auditor: SignedIn
@@ -36,34 +36,13 @@ beforeAll(async () => {
   await store(db, 'feedback', pieces)
 })
 
-const call = async (
-  who: SignedIn,
-  method: 'GET' | 'POST',
-  url: string,
-  body?: object,
-  headers: object = {},
-) => {
-  const answer = await app.inject({
-    method,
-    url,
-    headers: { ...who.headers, ...headers },
-    ...(body && { payload: body }),
-  })
-  const isJson = answer.headers['content-type']?.toString().includes('json') ?? false
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    text: answer.body,
-    body: isJson ? answer.json() : undefined,
-  }
-}
 type Listed = { id: string; state: string; owner?: { uid: string; name: string }; version: number }
 const listed = async (query: string, who = ada): Promise<Listed[]> =>
-  (await call(who, 'GET', `/api/feedback?limit=50&${query}`)).body
-const one = async (id: string): Promise<Listed> => (await call(ada, 'GET', `/api/feedback/${id}`)).body
+  (await who.call('GET', `/api/feedback?limit=50&${query}`)).body
+const one = async (id: string): Promise<Listed> => (await ada.call('GET', `/api/feedback/${id}`)).body
 const idsOf = async (query: string, who = ada) => (await listed(query, who)).map(({ id }) => id)
 const countOf = async (query: string, who = ada): Promise<number> =>
-  (await call(who, 'GET', `/api/feedback.totals?${query}`)).body.count
+  (await who.call('GET', `/api/feedback.totals?${query}`)).body.count
 
 /** Changes feedback in its current version. */
 const change = async (
@@ -71,17 +50,17 @@ const change = async (
   ids: string[],
   changed: object,
   more: object = {},
-  headers: object = {},
+  headers: Record<string, string> = {},
 ) => {
   const rows = await Promise.all(ids.map(async (id) => ({ id, version: (await one(id)).version })))
-  return await call(who, 'POST', '/api/feedback/batch', { rows, change: changed, ...more }, headers)
+  return await who.call('POST', '/api/feedback/batch', { rows, change: changed, ...more }, headers)
 }
 const done = async (...given: Parameters<typeof change>): Promise<Outcome> => {
   const { status, body } = await change(...given)
   expect(status).toBe(200)
   return body
 }
-const undo = async (who: SignedIn, act: string | null) => await call(who, 'POST', `/api/acts/${act}/undo`)
+const undo = async (who: SignedIn, act: string | null) => await who.call('POST', `/api/acts/${act}/undo`)
 const entries = () =>
   db.query<{
     id: string
@@ -108,7 +87,7 @@ describe('changing', () => {
     expect(await countOf('owner=me', ada)).toBe(0)
     expect(await countOf('state=open')).toBe(pieces.length - 1)
     expect(await countOf('owner=none')).toBe(pieces.length - 1)
-    const csv = (await call(bob, 'GET', '/api/feedback.csv?owner=me')).text.trim().split('\r\n')
+    const csv = (await bob.call('GET', '/api/feedback.csv?owner=me')).text.trim().split('\r\n')
     expect(csv[0]).toMatch(/,"?state"?,"?owner"?$/)
     expect(csv).toHaveLength(2)
     expect(csv[1]).toMatch(/,in-work,Bob Test$/)
@@ -142,14 +121,14 @@ describe('many at once', () => {
     const rows = ['f2', 'f3', 'f1', 'gone'].map((id) => ({ id, version: 1 }))
     const body = { rows, change: { state: 'answered' } }
     const before = (await entries()).length
-    const dry = await call(ada, 'POST', '/api/feedback/batch', { ...body, dryRun: true })
+    const dry = await ada.call('POST', '/api/feedback/batch', { ...body, dryRun: true })
     const left = [
       { id: 'f1', reason: 'changed' },
       { id: 'gone', reason: 'missing' },
     ]
     expect(dry.body).toMatchObject({ act: null, changed: 2, unchanged: 0, left })
     expect((await entries()).length).toBe(before)
-    const wet = await call(ada, 'POST', '/api/feedback/batch', body)
+    const wet = await ada.call('POST', '/api/feedback/batch', body)
     expect(wet.body).toMatchObject({ changed: 2, left })
     expect(await idsOf('state=answered')).toEqual(['f2', 'f3'])
     const [first, second] = (await entries()).slice(before)
@@ -166,12 +145,12 @@ describe('many at once', () => {
   test('a repeated request changes nothing twice, and gets the same answer', async () => {
     const body = { rows: [{ id: 'f4', version: 1 }], change: { state: 'no-answer' } }
     const key = { 'idempotency-key': 'k1' }
-    const first = await call(ada, 'POST', '/api/feedback/batch', body, key)
-    const second = await call(ada, 'POST', '/api/feedback/batch', body, key)
+    const first = await ada.call('POST', '/api/feedback/batch', body, key)
+    const second = await ada.call('POST', '/api/feedback/batch', body, key)
     expect(second.body).toEqual(first.body)
     expect((await one('f4')).version).toBe(2)
     expect(
-      (await call(ada, 'POST', '/api/feedback/batch', { ...body, change: { state: 'open' } }, key)).status,
+      (await ada.call('POST', '/api/feedback/batch', { ...body, change: { state: 'open' } }, key)).status,
     ).toBe(400)
   })
 
@@ -206,7 +185,7 @@ describe('what it outlives', () => {
       await db.transaction((transaction) =>
         deleteDocuments(transaction, 'feedback', [{ id: 'kept', version: 99n }]),
       )
-      expect((await call(ada, 'GET', '/api/feedback/kept')).status).toBe(404)
+      expect((await ada.call('GET', '/api/feedback/kept')).status).toBe(404)
       expect(await idsOf('state=answered')).not.toContain('kept')
       await db.execute(sql`delete from tombstones`)
       const prepared = prepareDocuments('feedback', [{ ...pieces[0], id: 'kept' }, ...others])

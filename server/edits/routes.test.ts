@@ -287,7 +287,7 @@ describe('many at once', () => {
 
   test('days are added to the expiration of each code, at the same time of day across a change of the clocks', async () => {
     const berlin = await testApp({ timeZone: 'Europe/Berlin' })
-    const { headers } = await berlin.signIn({ admin: true })
+    const { call } = await berlin.signIn({ admin: true })
     // 2026-03-27 23:59:59 in Berlin, before the clocks change.
     const seconds = Date.UTC(2026, 2, 27, 22, 59, 59) / 1000
     await store(berlin.db, 'discount-codes', [
@@ -297,20 +297,14 @@ describe('many at once', () => {
     ])
     const rows = ['a', 'never', 'late'].map((id) => ({ id, version: 1 }))
     const payload = { rows, change: { kind: 'extend', days: 7 } }
-    const answer = await berlin.app.inject({
-      method: 'POST',
-      url: '/api/discount-codes/batch',
-      headers,
-      payload,
-    })
-    expect(answer.json()).toMatchObject({
+    expect((await call('POST', '/api/discount-codes/batch', payload)).body).toMatchObject({
       changed: 1,
       left: [
         { id: 'never', reason: 'refused', detail: 'It has no expiration date that can be extended.' },
         { id: 'late', reason: 'refused', detail: 'It would be too late.' },
       ],
     })
-    const { expirationDate } = (await berlin.app.inject({ url: '/api/discount-codes/a', headers })).json()
+    const { expirationDate } = (await call('GET', '/api/discount-codes/a')).body
     expect(expirationDate).toEqual({ seconds: Date.UTC(2026, 3, 3, 21, 59, 59) / 1000, nanoseconds: 7 })
   })
 

@@ -60,13 +60,8 @@ test.each([
   ['POST', '/api/sessions/a%00b/end', undefined],
 ] as const)('%s %s is not found, since no id holds such characters', async (method, url, payload) => {
   const administrator = await signIn({ admin: true })
-  const answer = await app.inject({
-    method,
-    url,
-    headers: administrator.headers,
-    ...(payload && { payload }),
-  })
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  const { status, body } = await administrator.call(method, url, payload)
+  expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
 test('a session may have the id start or csv', async () => {

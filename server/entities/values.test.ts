@@ -7,20 +7,14 @@ import { store } from '#test/documents.ts'
 
 const stoa = await testApp()
 const admin = await stoa.signIn({ admin: true })
-const { headers } = await stoa.signIn()
+const { call } = await stoa.signIn()
 
-const get = async (url: string) => (await stoa.app.inject({ url, headers })).json()
+const get = async (url: string) => (await call('GET', url)).body
 
 beforeAll(async () => {
   const { db } = stoa
   await store(db, 'tags', [{ id: 'law', name: 'law' }])
-  for (const name of ['a', 'b'])
-    await stoa.app.inject({
-      method: 'PATCH',
-      url: '/api/tags/law',
-      headers: admin.headers,
-      payload: { name, color: 'red' },
-    })
+  for (const name of ['a', 'b']) await admin.call('PATCH', '/api/tags/law', { name, color: 'red' })
   await store(db, 'sessions', [
     { id: 's1', discountCode: 'SPRING', active: 7 },
     { id: 's2', discountCode: 'SPRING' },

@@ -3,18 +3,18 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtInViews, isSelective, type View } from '#contract/views.ts'
-import { testApp } from '#test/app.ts'
+import { type Method, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const stoa = await testApp()
-const { app, db } = stoa
-type Headers = Record<string, string>
-const people: Record<'ada' | 'bob' | 'admin', Headers> = { ada: {}, bob: {}, admin: {} }
+const { db } = stoa
+const people = {
+  ada: await stoa.signIn({ email: 'ada@example.com' }),
+  bob: await stoa.signIn({ email: 'bob@example.com' }),
+  admin: await stoa.signIn({ email: 'admin@example.com', admin: true }),
+}
 
 beforeAll(async () => {
-  people.ada = (await stoa.signIn({ email: 'ada@example.com', admin: false })).headers
-  people.bob = (await stoa.signIn({ email: 'bob@example.com', admin: false })).headers
-  people.admin = (await stoa.signIn({ email: 'admin@example.com', admin: true })).headers
   await store(db, 'sessions', [
     { id: 'unhappy', rating: 1, slot: { startingTime: '2025-03-01T10:00:00Z' } },
     { id: 'late', active: true, slot: { endingTime: '2025-03-01T10:00:00Z' } },
@@ -28,20 +28,8 @@ beforeAll(async () => {
   await store(db, 'discount-codes', [{ id: 'SOON', expirationDate: new Date().toISOString() }])
 })
 
-const call = async (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  who: keyof typeof people | undefined,
-  id = '',
-  body?: object,
-) => {
-  const answer = await app.inject({
-    method,
-    url: `/api/views${id && `/${id}`}`,
-    headers: who ? people[who] : { ...people.ada, cookie: '' },
-    ...(body && { payload: body }),
-  })
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
-}
+const call = (method: Method, who: keyof typeof people, id = '', body?: object, headers = {}) =>
+  people[who].call(method, `/api/views${id && `/${id}`}`, body, headers)
 const mine = {
   name: 'Low ratings',
   screen: 'sessions',
@@ -94,7 +82,8 @@ describe('of a view that ada has saved', () => {
     ['may not touch, signed out,', 'DELETE', undefined, true, 401],
   ] as const)('one %s (%s by %s, shared: %s)', async (_, method, who, isShared, status) => {
     const { id } = await create('ada', { isShared })
-    const answer = await call(method, who, id, method === 'PATCH' ? { name: 'Renamed' } : undefined)
+    const change = method === 'PATCH' ? { name: 'Renamed' } : undefined
+    const answer = await call(method, who ?? 'ada', id, change, who ? {} : { cookie: '' })
     expect(answer.status).toBe(status)
     const { body } = await call('GET', 'ada')
     const kept = body.find((view: View) => view.id === id)?.name

@@ -110,21 +110,15 @@ describeFirestore('a bound database', () => {
     const end = await serve(mirror)
     await eventually(async () => expect(await idsOf()).toEqual(['a']))
     await end()
-    const { headers } = await stoa.signIn({ admin: true })
-    const edit = () =>
-      stoa.app.inject({
-        method: 'PATCH',
-        url: '/api/tags/a',
-        headers,
-        payload: { name: 'two', color: 'red' },
-      })
+    const { call } = await stoa.signIn({ admin: true })
+    const edit = () => call('PATCH', '/api/tags/a', { name: 'two', color: 'red' })
     const refused = await edit()
-    expect([refused.statusCode, refused.json().detail]).toEqual([
+    expect([refused.status, refused.body.detail]).toEqual([
       503,
       expect.stringContaining(`${mirror.source.project}/(default)/`),
     ])
     await run(['forget'])
-    expect((await edit()).statusCode).toBe(200)
+    expect((await edit()).status).toBe(200)
     // The document is now older than any document of a later source.
     await serve(mirror)
     await eventually(async () => {

@@ -56,12 +56,7 @@ test('reports to an open page which entities have changed, whoever changed them'
   await store(db, 'tags', [{ id: 't', name: 'x' }])
   expect(await listener.until('"tags"')).toContain('data: {"entity":"tags"}\n\n')
   const administrator = await signIn({ admin: true })
-  await app.inject({
-    method: 'PATCH',
-    url: '/api/tags/t',
-    headers: administrator.headers,
-    payload: { name: 'y', color: 'red' },
-  })
+  await administrator.call('PATCH', '/api/tags/t', { name: 'y', color: 'red' })
   for (const entity of ['users', 'sessions', 'feedback', 'discount-codes'] as const) {
     await store(db, entity, [{ id: 'one' }])
     expect(await listener.until(`"${entity}"`)).toContain(`data: {"entity":"${entity}"}\n\n`)

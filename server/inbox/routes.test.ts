@@ -22,31 +22,25 @@ beforeAll(async () => {
   ])
 })
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-async function call(who: SignedIn, method: Method, url: string, payload?: object) {
-  const answer = await app.inject({ method, url, headers: who.headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
-}
-
-const inboxOf = async (who: SignedIn): Promise<InboxEntry[]> => (await call(who, 'GET', '/api/inbox')).body
+const inboxOf = async (who: SignedIn): Promise<InboxEntry[]> => (await who.call('GET', '/api/inbox')).body
 const newOf = async (who: SignedIn): Promise<[number, number]> => [
-  (await call(who, 'GET', '/api/inbox/new')).body.count,
-  (await call(who, 'GET', '/api/identity')).body.newInInbox,
+  (await who.call('GET', '/api/inbox/new')).body.count,
+  (await who.call('GET', '/api/identity')).body.newInInbox,
 ]
 const seeAll = async (who: SignedIn) => {
   const [newest] = await inboxOf(who)
-  if (newest) await call(who, 'POST', '/api/inbox/seen', { until: newest.shownAt })
+  if (newest) await who.call('POST', '/api/inbox/seen', { until: newest.shownAt })
 }
 const mention = async (who: SignedIn, text: string): Promise<string> =>
-  (await call(who, 'POST', '/api/notes', { entity: 'users', record: 'anna', text })).body.id
+  (await who.call('POST', '/api/notes', { entity: 'users', record: 'anna', text })).body.id
 async function assign(who: SignedIn, ids: string[], change: object) {
   const versions = await Promise.all(
-    ids.map(async (id) => (await call(who, 'GET', `/api/feedback/${id}`)).body.version),
+    ids.map(async (id) => (await who.call('GET', `/api/feedback/${id}`)).body.version),
   )
   const rows = ids.map((id, index) => ({ id, version: versions[index] }))
-  return await call(who, 'POST', '/api/feedback/batch', { rows, change })
+  return await who.call('POST', '/api/feedback/batch', { rows, change })
 }
-const put = (who: SignedIn, body: object) => call(who, 'PUT', '/api/inbox', body)
+const put = (who: SignedIn, body: object) => who.call('PUT', '/api/inbox', body)
 const secondsFromNow = (seconds: number) => ({
   seconds: Math.floor(Date.now() / 1000) + seconds,
   nanoseconds: 0,
@@ -66,11 +60,11 @@ describe('it has', () => {
     await seeAll(bob)
     expect(await newOf(bob)).toEqual([0, 0])
     expect(
-      (await call(bob, 'POST', '/api/inbox/seen', { until: { seconds: 0, nanoseconds: 0 } })).status,
+      (await bob.call('POST', '/api/inbox/seen', { until: { seconds: 0, nanoseconds: 0 } })).status,
     ).toBe(204)
     expect(await newOf(bob)).toEqual([0, 0])
     expect(
-      (await call(bob, 'POST', '/api/inbox/seen', { until: { seconds: -1, nanoseconds: 0 } })).status,
+      (await bob.call('POST', '/api/inbox/seen', { until: { seconds: -1, nanoseconds: 0 } })).status,
     ).toBe(400)
   })
 
@@ -91,19 +85,19 @@ describe('it has', () => {
 
   test('hits of a view that I watch, without any mail server or webhook', async () => {
     const view = { name: 'Annas', screen: 'users', query: 'q=anna', isShared: false }
-    const { id } = (await call(ada, 'POST', '/api/views', view)).body
+    const { id } = (await ada.call('POST', '/api/views', view)).body
     const watch = { moreThan: 0, way: 'inbox', withRows: false }
-    expect((await call(ada, 'PUT', `/api/views/${id}/watch`, watch)).status).toBe(200)
+    expect((await ada.call('PUT', `/api/views/${id}/watch`, watch)).status).toBe(200)
     await watchRound({ ...stoa.context, maintenance: db })
     const { moreThan, screen, name, query } = { ...watch, ...view }
     expect((await inboxOf(ada))[0]).toMatchObject({
       ...{ kind: 'watch', id, isNew: true, moreThan, screen, name, query },
       ...{ count: 1, isMinimum: false },
     })
-    const views = (await call(ada, 'GET', '/api/views')).body
+    const views = (await ada.call('GET', '/api/views')).body
     expect(views.find((one: { id: string }) => one.id === id).watch.last.fault).toBeNull()
     const withAddress = { ...watch, address: 'https://hooks.example.com/a' }
-    expect((await call(ada, 'PUT', `/api/views/${id}/watch`, withAddress)).status).toBe(400)
+    expect((await ada.call('PUT', `/api/views/${id}/watch`, withAddress)).status).toBe(400)
   })
 
   test('what others did to my account, and refused sign-ins in my name', async () => {
@@ -148,18 +142,14 @@ describe('an entry', () => {
   test('that is gone leaves nothing behind', async () => {
     const note = await mention(ada, `@[Bob](${bob.uid}) for nothing`)
     const view = { name: 'Gone', screen: 'users', query: 'q=anna', isShared: false }
-    const { id } = (await call(bob, 'POST', '/api/views', view)).body
-    await call(bob, 'PUT', `/api/views/${id}/watch`, { moreThan: 0, way: 'inbox', withRows: false })
+    const { id } = (await bob.call('POST', '/api/views', view)).body
+    await bob.call('PUT', `/api/views/${id}/watch`, { moreThan: 0, way: 'inbox', withRows: false })
     await watchRound({ ...stoa.context, maintenance: db })
     await put(bob, { kind: 'mention', id: note, state: 'done' })
     await put(bob, { kind: 'watch', id, state: 'done' })
-    const { version } = (await call(ada, 'GET', `/api/notes/${note}`)).body ?? {}
-    await app.inject({
-      method: 'DELETE',
-      url: `/api/notes/${note}`,
-      headers: { ...ada.headers, 'if-match': `"${version ?? 1}"` },
-    })
-    await call(bob, 'DELETE', `/api/views/${id}`)
+    const { version } = (await ada.call('GET', `/api/notes/${note}`)).body ?? {}
+    await ada.call('DELETE', `/api/notes/${note}`, undefined, { 'if-match': `"${version ?? 1}"` })
+    await bob.call('DELETE', `/api/views/${id}`)
     expect(await db.query(sql`select from inbox_handled where id in (${note}, ${id})`)).toEqual([])
   })
 

@@ -17,12 +17,7 @@ const { headers } = await stoa.signIn()
 
 const get = (url: string) => app.inject({ url, headers })
 const rename = (who: typeof ada, id: string, name: string) =>
-  app.inject({
-    method: 'PATCH',
-    url: `/api/tags/${id}`,
-    headers: who.headers,
-    payload: { name, color: 'red' },
-  })
+  who.call('PATCH', `/api/tags/${id}`, { name, color: 'red' })
 
 beforeAll(async () => {
   await db.transaction(async (transaction) => {

@@ -8,7 +8,7 @@ import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
 const stoa = await testApp()
-const { app, db } = stoa
+const { db } = stoa
 let ada: SignedIn
 let bob: SignedIn
 let auditor: SignedIn
@@ -29,24 +29,8 @@ beforeAll(async () => {
   await store(db, 'discount-codes', [{ id: 'NEWS10', percentageDiscount: 10 }, { id: 'OTHER' }])
 })
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const call = async (who: SignedIn, method: Method, url: string, body?: object, headers: object = {}) => {
-  const answer = await app.inject({
-    method,
-    url,
-    headers: { ...who.headers, ...headers },
-    ...(body && { payload: body }),
-  })
-  const isJson = answer.headers['content-type']?.toString().includes('json') ?? false
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    text: answer.body,
-    body: isJson ? answer.json() : undefined,
-  }
-}
 const write = async (who: SignedIn, entity: string, record: string, text: string, more: object = {}) =>
-  await call(who, 'POST', '/api/notes', { entity, record, text, ...more })
+  await who.call('POST', '/api/notes', { entity, record, text, ...more })
 const made = async (...given: Parameters<typeof write>): Promise<Note> => {
   const { status, body } = await write(...given)
   expect(status).toBe(201)
@@ -58,7 +42,7 @@ const age = (id: string, minutes: number) =>
     sql`update notes set created_ns = created_ns - ${BigInt(minutes) * 60_000_000_000n} where id = ${id}`,
   )
 const listed = async (who: SignedIn, query: string): Promise<ListedNote[]> =>
-  (await call(who, 'GET', `/api/notes?${query}`)).body
+  (await who.call('GET', `/api/notes?${query}`)).body
 
 describe('writing', () => {
   test('a note is on a record, by its author and the clock of the server, in its first version', async () => {
@@ -107,11 +91,11 @@ describe('writing', () => {
   test('a repeated request with its key writes once, and answers the same note', async () => {
     const body = { entity: 'sessions', record: 's1', text: 'Once.' }
     const key = { 'idempotency-key': 'k1' }
-    const first = await call(ada, 'POST', '/api/notes', body, key)
-    const second = await call(ada, 'POST', '/api/notes', body, key)
+    const first = await ada.call('POST', '/api/notes', body, key)
+    const second = await ada.call('POST', '/api/notes', body, key)
     expect(second.body).toEqual(first.body)
     expect(await listed(ada, 'record=s1&q=once')).toHaveLength(1)
-    expect((await call(ada, 'POST', '/api/notes', { ...body, text: 'Other.' }, key)).status).toBe(400)
+    expect((await ada.call('POST', '/api/notes', { ...body, text: 'Other.' }, key)).status).toBe(400)
     const [kept] = await db.query<{ answer: string }>(
       sql`select answer from idempotency_keys where key = 'k1'`,
     )
@@ -130,47 +114,47 @@ describe('editing and removing', () => {
   test('the author does it for 15 minutes, and nobody else edits it ever', async () => {
     const { id } = await made(ada, 'users', 'anna', 'First')
     for (const other of [bob, admin])
-      expect((await call(other, 'PATCH', `/api/notes/${id}`, { text: 'Mine' })).status).toBe(403)
-    const edited = await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'Second @[Bob](uid-b)' })
+      expect((await other.call('PATCH', `/api/notes/${id}`, { text: 'Mine' })).status).toBe(403)
+    const edited = await ada.call('PATCH', `/api/notes/${id}`, { text: 'Second @[Bob](uid-b)' })
     expect(edited.status).toBe(200)
     expect(edited.headers.etag).toBe('"2"')
     expect(edited.body).toMatchObject({ text: 'Second @[Bob](uid-b)', version: 2 })
     expect(edited.body.editedAt).not.toBe(null)
-    expect((await call(bob, 'DELETE', `/api/notes/${id}`)).status).toBe(403)
+    expect((await bob.call('DELETE', `/api/notes/${id}`)).status).toBe(403)
     await age(id, 14)
-    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'Third' })).status).toBe(200)
+    expect((await ada.call('PATCH', `/api/notes/${id}`, { text: 'Third' })).status).toBe(200)
     await age(id, 2)
-    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'Late' })).status).toBe(409)
-    expect((await call(ada, 'DELETE', `/api/notes/${id}`)).status).toBe(409)
+    expect((await ada.call('PATCH', `/api/notes/${id}`, { text: 'Late' })).status).toBe(409)
+    expect((await ada.call('DELETE', `/api/notes/${id}`)).status).toBe(409)
     const young = await made(ada, 'users', 'anna', 'Wrong')
-    expect((await call(ada, 'DELETE', `/api/notes/${young.id}`)).status).toBe(204)
-    expect((await call(ada, 'DELETE', `/api/notes/${young.id}`)).status).toBe(404)
+    expect((await ada.call('DELETE', `/api/notes/${young.id}`)).status).toBe(204)
+    expect((await ada.call('DELETE', `/api/notes/${young.id}`)).status).toBe(404)
   })
 
   test('an administrator removes any note, whenever it was written', async () => {
     const { id } = await made(ada, 'users', 'anna', 'First')
     await age(id, 60)
-    expect((await call(bob, 'DELETE', `/api/notes/${id}`)).status).toBe(403)
-    expect((await call(admin, 'DELETE', `/api/notes/${id}`)).status).toBe(204)
-    expect((await call(ada, 'DELETE', `/api/notes/${id}`)).status).toBe(404)
+    expect((await bob.call('DELETE', `/api/notes/${id}`)).status).toBe(403)
+    expect((await admin.call('DELETE', `/api/notes/${id}`)).status).toBe(204)
+    expect((await ada.call('DELETE', `/api/notes/${id}`)).status).toBe(404)
   })
 
   test('a version that was not seen is not overwritten', async () => {
     const { id } = await made(ada, 'users', 'anna', 'First')
     const as = (version: number) => ({ 'if-match': `"${version}"` })
-    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'a', version: 1 })).status).toBe(200)
-    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'b', version: 1 })).status).toBe(412)
-    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'b' }, as(1))).status).toBe(412)
-    expect((await call(ada, 'DELETE', `/api/notes/${id}`, undefined, as(1))).status).toBe(412)
-    expect((await call(ada, 'DELETE', `/api/notes/${id}`, undefined, as(2))).status).toBe(204)
+    expect((await ada.call('PATCH', `/api/notes/${id}`, { text: 'a', version: 1 })).status).toBe(200)
+    expect((await ada.call('PATCH', `/api/notes/${id}`, { text: 'b', version: 1 })).status).toBe(412)
+    expect((await ada.call('PATCH', `/api/notes/${id}`, { text: 'b' }, as(1))).status).toBe(412)
+    expect((await ada.call('DELETE', `/api/notes/${id}`, undefined, as(1))).status).toBe(412)
+    expect((await ada.call('DELETE', `/api/notes/${id}`, undefined, as(2))).status).toBe(204)
   })
 
   test('a correction is shown below its note, which then stays', async () => {
     const note = await made(ada, 'discount-codes', 'OTHER', 'Until May')
     const correction = await made(bob, 'discount-codes', 'OTHER', 'Until June', { corrects: note.id })
     expect(correction.corrects).toBe(note.id)
-    expect((await call(ada, 'DELETE', `/api/notes/${note.id}`)).status).toBe(409)
-    const { body } = await call(bob, 'GET', '/api/discount-codes/OTHER')
+    expect((await ada.call('DELETE', `/api/notes/${note.id}`)).status).toBe(409)
+    const { body } = await bob.call('GET', '/api/discount-codes/OTHER')
     expect(body.notes).toMatchObject({
       count: 2,
       newest: { id: note.id },
@@ -193,24 +177,23 @@ describe('showing', () => {
       ['sessions/s1', { count: 1 }],
       ['tags/law', { count: 1 }],
     ] as const)
-      expect((await call(bob, 'GET', `/api/${path}`)).body.notes).toMatchObject(expected)
-    expect((await call(bob, 'GET', '/api/users/many')).body.notes.count).toBe(maxNotes)
-    const rows = (await call(bob, 'GET', '/api/discount-codes?limit=10')).body
+      expect((await bob.call('GET', `/api/${path}`)).body.notes).toMatchObject(expected)
+    expect((await bob.call('GET', '/api/users/many')).body.notes.count).toBe(maxNotes)
+    const rows = (await bob.call('GET', '/api/discount-codes?limit=10')).body
     expect(rows.map((row: { id: string; note?: string }) => [row.id, row.note?.slice(0, 31)])).toContainEqual(
       ['NEWS10', 'For the newsletter of November.'],
     )
-    const all = (await call(bob, 'GET', '/api/discount-codes')).body
+    const all = (await bob.call('GET', '/api/discount-codes')).body
     expect(Object.keys(all[0])).not.toContain('note')
   })
 
   test('a code and a tag are found by their notes, in lists and in their counts', async () => {
-    const ids = async (path: string) =>
-      (await call(bob, 'GET', path)).body.map(({ id }: { id: string }) => id)
+    const ids = async (path: string) => (await bob.call('GET', path)).body.map(({ id }: { id: string }) => id)
     expect(await ids('/api/discount-codes?q=newsletter&limit=10')).toEqual(['NEWS10'])
     expect(await ids('/api/discount-codes?q=news&limit=10')).toEqual(['NEWS10'])
     expect(await ids('/api/tags?q=press&limit=10')).toEqual(['law'])
-    expect((await call(bob, 'GET', '/api/discount-codes.totals?q=newsletter')).body.count).toBe(1)
-    expect((await call(bob, 'GET', '/api/discount-codes.csv?q=newsletter')).text).toContain(
+    expect((await bob.call('GET', '/api/discount-codes.totals?q=newsletter')).body.count).toBe(1)
+    expect((await bob.call('GET', '/api/discount-codes.csv?q=newsletter')).text).toContain(
       'For the newsletter',
     )
   })
@@ -228,14 +211,14 @@ describe('showing', () => {
     expect(await listed(ada, 'q=users')).toHaveLength(0)
     expect(await listed(ada, 'from=today%2B1')).toHaveLength(0)
     expect((await listed(ada, 'from=today&until=today')).length).toBeGreaterThan(3)
-    const count = await call(ada, 'GET', `/api/notes.totals?author=${bob.uid}`)
+    const count = await ada.call('GET', `/api/notes.totals?author=${bob.uid}`)
     expect(count.body.count).toBe((await listed(ada, `author=${bob.uid}&limit=200`)).length)
-    const csv = await call(ada, 'GET', '/api/notes.csv?q=recording')
+    const csv = await ada.call('GET', '/api/notes.csv?q=recording')
     expect(csv.text).toContain('About Anna Petit: recording broken')
   })
 
   test('search finds notes, which say on which record they are', async () => {
-    const { body } = await call(ada, 'GET', '/api/search?q=recording')
+    const { body } = await ada.call('GET', '/api/search?q=recording')
     const [hit] = body.groups.find(({ group }: { group: string }) => group === 'notes').hits
     expect(hit).toMatchObject({
       title: 'About Anna Petit: recording broken',
@@ -252,18 +235,18 @@ describe('mentions', () => {
     const mine = await listed(bob, 'mentions=me')
     expect(mine).toHaveLength(2)
     expect(await listed(ada, `mentions=${bob.uid}`)).toEqual(mine)
-    expect((await call(bob, 'GET', '/api/notes.totals?mentions=me')).body.count).toBe(2)
-    expect((await call(ada, 'GET', '/api/notes.totals?mentions=me')).body.count).toBe(1)
+    expect((await bob.call('GET', '/api/notes.totals?mentions=me')).body.count).toBe(2)
+    expect((await ada.call('GET', '/api/notes.totals?mentions=me')).body.count).toBe(1)
   })
 
   test('colleagues are those who may enter, then those who no longer may and wrote notes or own feedback', async () => {
-    const { body } = await call(ada, 'GET', '/api/colleagues')
+    const { body } = await ada.call('GET', '/api/colleagues')
     const known = { name: 'Ada Test', email: 'bob@example.com' }
     expect(body).toContainEqual({ uid: bob.uid, ...known, isGone: false })
     await db.execute(sql`update accounts set disabled = true where uid in (${auditor.uid}, ${bob.uid})`)
     await db.execute(sql`
       insert into feedback_states (id, state, owner, owner_name, assigned_by) values ('f', 'open', 'removed', 'Gone Girl', 'x')`)
-    const left = (await call(ada, 'GET', '/api/colleagues')).body
+    const left = (await ada.call('GET', '/api/colleagues')).body
     expect(left.some(({ uid }: { uid: string }) => uid === auditor.uid)).toBe(false)
     expect(left).toContainEqual({ uid: bob.uid, ...known, isGone: true })
     expect(left).toContainEqual({ uid: 'removed', name: 'Gone Girl', email: '', isGone: true })
@@ -274,9 +257,9 @@ describe('mentions', () => {
 
 test('who wrote, edited and removed a note is in the record, without its text', async () => {
   const { id } = await made(bob, 'users', 'anna', 'Secret words')
-  await call(bob, 'PATCH', `/api/notes/${id}`, { text: 'Other words' })
-  await call(bob, 'DELETE', `/api/notes/${id}`)
-  const { body } = await call(admin, 'GET', `/api/activity?entity=notes&record=${id}`)
+  await bob.call('PATCH', `/api/notes/${id}`, { text: 'Other words' })
+  await bob.call('DELETE', `/api/notes/${id}`)
+  const { body } = await admin.call('GET', `/api/activity?entity=notes&record=${id}`)
   const events = body.map((one: { event: string; actor: object }) => [one.event, one.actor])
   const by = expect.objectContaining({ uid: bob.uid, email: 'bob@example.com' })
   expect(events).toEqual([

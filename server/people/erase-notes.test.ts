@@ -24,14 +24,9 @@ afterAll(() => {
 })
 
 const write = async (entity: string, record: string, text: string): Promise<string> => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/notes',
-    headers: boss.headers,
-    payload: { entity, record, text },
-  })
-  expect(answer.statusCode).toBe(201)
-  return answer.json().id
+  const { status, body } = await boss.call('POST', '/api/notes', { entity, record, text })
+  expect(status).toBe(201)
+  return body.id
 }
 const get = async (url: string) => (await app.inject({ url, headers: boss.headers })).json()
 const person = `/api/people/${encodeURIComponent(zora.id)}`

@@ -114,12 +114,7 @@ describe('the timeline of a person', () => {
     ])
     await store(db, 'tags', [{ id: 'law', name: 'law', color: 'red' }])
     for (const name of ['one', 'two'])
-      await app.inject({
-        method: 'PATCH',
-        url: '/api/tags/law',
-        headers: administrator.headers,
-        payload: { name, color: 'red' },
-      })
+      await administrator.call('PATCH', '/api/tags/law', { name, color: 'red' })
 
     const all: { id: string; kind: string }[] = (
       await get(`/api/people/timeline?user=${id}&limit=200`)

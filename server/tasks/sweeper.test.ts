@@ -6,18 +6,12 @@ import { testApp } from '#test/app.ts'
 import { startSweeper, sweep } from './sweeper.ts'
 
 const stoa = await testApp()
-const { app, db, context } = stoa
+const { db, context } = stoa
 
 async function signInWithRecord() {
-  const { uid, headers } = await stoa.signIn()
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/sessions/start',
-    headers,
-    payload: { userId: uid },
-  })
-  const { id }: { id: string } = answer.json()
-  return { uid, id }
+  const { uid, call } = await stoa.signIn()
+  const { body } = await call('POST', '/api/sessions/start', { userId: uid })
+  return { uid, id: String(body.id) }
 }
 
 async function stateOf({ uid, id }: { uid: string; id: string }) {
