@@ -11,19 +11,15 @@ import { createAccount } from './accounts.sql.ts'
 import { hashPassword } from './password.ts'
 
 const stoa = await testApp()
-const { app, db } = stoa
+const { db } = stoa
 const boss = await stoa.signIn({ role: 'administrator', email: 'boss@example.com' })
 
-type Sent = { url: string; method?: 'GET' | 'PATCH' | 'DELETE' | 'POST'; payload?: object }
-
-const send = ({ headers }: SignedIn, { url, method = 'GET', payload }: Sent) =>
-  app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
 const change = (by: SignedIn, of: { uid: string }, payload: object) =>
-  send(by, { method: 'PATCH', url: `members/${of.uid}`, payload })
-const list = async (query = ''): Promise<Member[]> => (await send(boss, { url: `members?${query}` })).json()
-const mayRead = async (person: SignedIn): Promise<number> => (await send(person, { url: 'tags' })).statusCode
+  by.call('PATCH', `/api/members/${of.uid}`, payload)
+const list = async (query = ''): Promise<Member[]> => (await boss.call('GET', `/api/members?${query}`)).body
+const mayRead = async (person: SignedIn): Promise<number> => (await person.call('GET', '/api/tags')).status
 const roleOf = async (person: SignedIn): Promise<Role> =>
-  (await send(person, { url: 'identity' })).json().role
+  (await person.call('GET', '/api/identity')).body.role
 
 describe('the list', () => {
   test('shows who they are, what they are, where from, and when they last signed in', async () => {
@@ -55,12 +51,12 @@ describe('the list', () => {
         isByCommand: true,
       }),
     )
-    expect((await send(boss, { url: 'members/of-command' })).json()).toMatchObject({
+    expect((await boss.call('GET', '/api/members/of-command')).body).toMatchObject({
       role: 'member',
       origin: 'command',
       lastSignIn: null,
     })
-    expect((await send(boss, { url: 'members/nobody' })).statusCode).toBe(404)
+    expect((await boss.call('GET', '/api/members/nobody')).status).toBe(404)
   })
 
   test('has filters, orders, pages of every order, a count and a CSV', async () => {
@@ -68,16 +64,16 @@ describe('the list', () => {
     const editors = await list('role=editor')
     expect(editors.map(({ role }) => role)).toEqual(['editor', 'editor', 'editor'])
     for (const sort of ['email', '-email', 'lastSignIn', '-lastSignIn']) {
-      const first = await send(boss, { url: `members?role=editor&limit=2&sort=${sort}` })
-      const next = /<\/api\/([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-      const rest: Member[] = (await send(boss, { url: next })).json()
-      expect(new Set([...first.json(), ...rest].map(({ id }: Member) => id)).size).toBe(3)
+      const first = await boss.call('GET', `/api/members?role=editor&limit=2&sort=${sort}`)
+      const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+      const rest: Member[] = (await boss.call('GET', next)).body
+      expect(new Set([...first.body, ...rest].map(({ id }: Member) => id)).size).toBe(3)
     }
-    expect((await send(boss, { url: 'members.totals?role=editor&state=active' })).json()).toMatchObject({
+    expect((await boss.call('GET', '/api/members.totals?role=editor&state=active')).body).toMatchObject({
       count: 3,
     })
     expect(await list('origin=firebase')).toEqual([])
-    const csv = (await send(boss, { url: 'members.csv?q=boss' })).body
+    const csv = (await boss.call('GET', '/api/members.csv?q=boss')).text
     expect(csv).toMatch(
       /^\uFEFF?id,email,displayName,role,state,origin,secondFactors,lastSignIn\r\n.*,boss@example\.com,Ada Test,administrator,active,local,,/,
     )
@@ -85,9 +81,9 @@ describe('the list', () => {
 
   test('is read by auditors, who change nothing, and by nobody else below an administrator', async () => {
     const [auditor, editor] = [await stoa.signIn({ role: 'auditor' }), await stoa.signIn({ role: 'editor' })]
-    expect((await send(auditor, { url: 'members' })).statusCode).toBe(200)
-    expect((await change(auditor, editor, { role: 'member' })).statusCode).toBe(403)
-    expect((await send(editor, { url: 'members' })).json().detail).toBe(
+    expect((await auditor.call('GET', '/api/members')).status).toBe(200)
+    expect((await change(auditor, editor, { role: 'member' })).status).toBe(403)
+    expect((await editor.call('GET', '/api/members')).body.detail).toBe(
       'Only administrators and auditors can read this.',
     )
   })
@@ -98,17 +94,17 @@ describe('a role', () => {
     const person = await stoa.signIn({ admin: true })
     expect(await roleOf(person)).toBe('administrator')
     const answer = await change(boss, person, { role: 'member' })
-    expect(answer.json()).toMatchObject({ role: 'member', isRoleSet: true })
+    expect(answer.body).toMatchObject({ role: 'member', isRoleSet: true })
     expect(await roleOf(person)).toBe('member')
     await store(db, 'users', [{ id: person.uid, username: person.email, isAdmin: true, again: true }])
     expect(await roleOf(person)).toBe('member')
-    expect((await change(boss, person, { role: null })).json()).toMatchObject({ isRoleSet: false })
+    expect((await change(boss, person, { role: null })).body).toMatchObject({ isRoleSet: false })
     expect(await roleOf(person)).toBe('administrator')
   })
 
   test('of one’s own is changed by nobody, nor does anybody disable themselves', async () => {
     for (const payload of [{ role: 'member' }, { role: 'administrator' }, { disabled: true }])
-      expect((await change(boss, boss, payload)).json()).toMatchObject({
+      expect((await change(boss, boss, payload)).body).toMatchObject({
         status: 409,
         detail: "You can't change your own role or disable yourself. Ask another administrator.",
       })
@@ -117,12 +113,12 @@ describe('a role', () => {
 
 test('a disabled member is out at once, with all sign-ins, and comes back with a new sign-in only', async () => {
   const person = await stoa.signIn()
-  expect((await change(boss, person, { disabled: true })).json()).toMatchObject({
+  expect((await change(boss, person, { disabled: true })).body).toMatchObject({
     state: 'disabled',
     signIns: 0,
   })
   expect(await mayRead(person)).toBe(401)
-  expect((await change(boss, person, { disabled: false })).json()).toMatchObject({ state: 'active' })
+  expect((await change(boss, person, { disabled: false })).body).toMatchObject({ state: 'active' })
   expect(await mayRead(person)).toBe(401)
 })
 
@@ -141,7 +137,7 @@ describe('the last administrator', () => {
         await heldUp(db)
         return { both }
       })
-      const answers = (await statuses.both).map(({ statusCode }) => statusCode)
+      const answers = (await statuses.both).map(({ status }) => status)
       expect(answers.toSorted()).toEqual([200, 'role' in payload ? 403 : 401])
       const left = await db.query(sql`select from members where role = 'administrator' and state = 'active'`)
       expect(left).toHaveLength(1)
@@ -174,7 +170,7 @@ describe('the last administrator', () => {
     // The acting person is an administrator by this sign-in's claim only and could not sign in as one again.
     const acting = await stoa.signIn({ role: 'administrator' })
     await db.query(sql`update accounts set password_hash = null where uid = ${acting.uid}`)
-    expect((await change(acting, boss, { role: 'editor' })).json()).toMatchObject({
+    expect((await change(acting, boss, { role: 'editor' })).body).toMatchObject({
       status: 409,
       detail: 'This is the last administrator who can sign in. Add another one first.',
     })

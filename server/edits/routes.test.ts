@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Outcome } from '#contract/acts.ts'
 import { combinationsPerCode } from '#contract/code-pattern.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
-import { testApp } from '#test/app.ts'
+import { type Method, type SignedIn, testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 
 const stoa = await testApp()
-const { app, db } = stoa
+const { db } = stoa
 const administrator = await stoa.signIn({ admin: true })
 const other = await stoa.signIn({ admin: true })
 const member = await stoa.signIn()
@@ -33,24 +33,13 @@ beforeEach(async () => {
   await changeHistory(db, 'truncate history, tombstones, idempotency_keys, faults')
 })
 
-type Call = {
-  method?: 'GET' | 'POST' | 'DELETE' | 'PATCH'
-  payload?: object
-  headers?: object
-  as?: typeof other
-}
+type Call = { method?: Method; payload?: object; headers?: Record<string, string>; as?: SignedIn }
 
-function call(url: string, { method = 'POST', payload, headers, as = administrator }: Call = {}) {
-  return app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: { ...as.headers, ...headers },
-    ...(payload && { payload }),
-  })
-}
+const call = (url: string, { method = 'POST', payload, headers, as = administrator }: Call = {}) =>
+  as.call(method, `/api/${url}`, payload, headers)
 
-const get = async (url: string) => (await call(url, { method: 'GET' })).json()
-const remove = (url: string, headers: object = {}) => call(url, { method: 'DELETE', headers })
+const get = async (url: string) => (await call(url, { method: 'GET' })).body
+const remove = (url: string, headers: Record<string, string> = {}) => call(url, { method: 'DELETE', headers })
 const key = (text: string) => ({ 'idempotency-key': text })
 const kinds = async (id: string, entity = 'discount-codes') =>
   (await get(`history?entity=${entity}&id=${encodeURIComponent(id)}`)).map(
@@ -59,8 +48,8 @@ const kinds = async (id: string, entity = 'discount-codes') =>
 
 async function batch(entity: string, payload: object): Promise<Outcome> {
   const answer = await call(`${entity}/batch`, { payload })
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  return answer.json()
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  return answer.body
 }
 
 /** Returns the rows of a page, as the browser names them in a batch. */
@@ -72,12 +61,12 @@ async function rowsOf(entity: string): Promise<{ id: string; version: number }[]
 test('an editor changes, many at once too, and undoes changes; what creates or deletes is refused', async () => {
   const editor = await stoa.signIn({ role: 'editor' })
   const by = (url: string, payload?: object) => call(url, { as: editor, ...(payload && { payload }) })
-  const status = async (answer: ReturnType<typeof by>) => (await answer).statusCode
+  const status = async (answer: ReturnType<typeof by>) => (await answer).status
   await store(db, 'tags', [{ id: 'a', name: 'a', color: 'red' }])
   const rows = await rowsOf('tags')
   const changed = await by('tags/batch', { rows, change: { kind: 'color', color: 'teal' } })
-  expect(changed.json()).toMatchObject({ changed: 1 })
-  expect((await by(`acts/${changed.json().act}/undo`)).json()).toMatchObject({ changed: 1, left: [] })
+  expect(changed.body).toMatchObject({ changed: 1 })
+  expect((await by(`acts/${changed.body.act}/undo`)).body).toMatchObject({ changed: 1, left: [] })
 
   const deletion = { rows: await rowsOf('tags'), change: { kind: 'delete' } }
   expect(await status(by('tags/batch', deletion))).toBe(403)
@@ -88,11 +77,11 @@ test('an editor changes, many at once too, and undoes changes; what creates or d
   expect(await status(by('tags/a/restore'))).toBe(403)
   const made = await call('discount-codes', { payload: code('MADE') })
   const [entry] = await get('activity?entity=discount-codes')
-  expect([made.statusCode, await status(by(`acts/${entry.act}/undo`))]).toEqual([201, 403])
+  expect([made.status, await status(by(`acts/${entry.act}/undo`))]).toEqual([201, 403])
 })
 
 describe('at once', () => {
-  const generate = (count: number, as: typeof other) =>
+  const generate = (count: number, as: SignedIn) =>
     call('discount-codes/generate', {
       payload: { pattern: 'SPRING-######', count, percentageDiscount: 10, expirationDate: future },
       as,
@@ -100,7 +89,7 @@ describe('at once', () => {
 
   test('acts of several people, and of one, are all made', async () => {
     const answers = await Promise.all([administrator, other, administrator].map((as) => generate(20, as)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await db.query(sql`select act_changes as n from history where act_changes is not null`)).toEqual(
       Array(3).fill({ n: 20 }),
     )
@@ -110,35 +99,35 @@ describe('at once', () => {
     const { promise: done, resolve } = Promise.withResolvers<void>()
     const holding = stoa.context.slots.acts.run('somebody', () => done)
     const refused = await generate(1, other)
-    expect([refused.statusCode, refused.json().detail, refused.headers['retry-after']]).toEqual([
+    expect([refused.status, refused.body.detail, refused.headers['retry-after']]).toEqual([
       503,
       'Another large change is being made. Nothing was changed: try again in a moment.',
       '5',
     ])
     resolve()
     await holding
-    expect((await generate(1, other)).statusCode).toBe(200)
+    expect((await generate(1, other)).status).toBe(200)
   })
 })
 
 describe('one record', () => {
   test('a code is made, deleted, and restored with its id, its unknown fields and its history', async () => {
     const made = await call('discount-codes', { payload: code('new') })
-    expect([made.statusCode, made.json(), made.headers.etag]).toEqual([
+    expect([made.status, made.body, made.headers.etag]).toEqual([
       201,
       { ...code('new'), version: 1, act: expect.any(String) },
       '"1"',
     ])
     await store(db, 'discount-codes', [{ ...code('new'), campaign: 'of the marketplace' }])
-    expect((await remove('discount-codes/new', { 'if-match': '"1"' })).statusCode).toBe(412)
+    expect((await remove('discount-codes/new', { 'if-match': '"1"' })).status).toBe(412)
     const deleted = await remove('discount-codes/new', { 'if-match': '"2"' })
-    expect([deleted.statusCode, deleted.body]).toEqual([204, ''])
-    expect((await call('discount-codes/new', { method: 'GET' })).statusCode).toBe(404)
+    expect([deleted.status, deleted.text]).toEqual([204, ''])
+    expect((await call('discount-codes/new', { method: 'GET' })).status).toBe(404)
     expect(await db.query(sql`select entity, id, version from tombstones`)).toEqual([
       { entity: 'discount-codes', id: 'new', version: 3n },
     ])
     const restored = await call('discount-codes/new/restore')
-    expect([restored.statusCode, restored.json(), restored.headers.etag]).toEqual([
+    expect([restored.status, restored.body, restored.headers.etag]).toEqual([
       201,
       { ...code('new'), version: 4, act: expect.any(String) },
       '"4"',
@@ -158,7 +147,7 @@ describe('one record', () => {
     await call('discount-codes', { payload: code('Spring') })
     for (const id of ['Spring', 'SPRING', 'sPRING']) {
       const answer = await call('discount-codes', { payload: code(id) })
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([answer.status, answer.body]).toEqual([
         409,
         expect.objectContaining({
           code: 'conflict',
@@ -184,7 +173,7 @@ describe('one record', () => {
     'A\u3164',
   ])('refuses the code %j', async (id) => {
     const answer = await call('discount-codes', { payload: code(id) })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.status, answer.body]).toEqual([
       400,
       expect.objectContaining({
         fields: expect.arrayContaining([expect.objectContaining({ field: 'id' })]),
@@ -213,7 +202,7 @@ describe('one record', () => {
       expect([typed, await told(typed)]).toEqual([typed, [existing]])
     expect(await told('INV2')).toEqual([])
     const answer = await call('discount-codes.look-alikes?code=INV1', { method: 'GET', as: member })
-    expect(answer.statusCode).toBe(403)
+    expect(answer.status).toBe(403)
   })
 })
 
@@ -223,39 +212,37 @@ describe('Idempotency-Key', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => call('tags', { payload, headers: key('one') })),
     )
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(new Set(answers.map(({ headers }) => headers.etag))).toEqual(new Set(['"1"']))
     expect(await get('tags')).toHaveLength(1)
     const ofAnother = await call('tags', { payload, headers: key('one'), as: other })
-    expect(ofAnother.json().id).not.toBe(answers[0]?.json().id)
+    expect(ofAnother.body.id).not.toBe(answers[0]?.body.id)
   })
 
   test('the same key with other content is refused, and a refused request may be corrected under its key', async () => {
     await call('discount-codes', { payload: code('taken') })
-    expect((await call('discount-codes', { payload: code('TAKEN'), headers: key('k') })).statusCode).toBe(409)
-    expect((await call('discount-codes', { payload: code('free'), headers: key('k') })).statusCode).toBe(201)
+    expect((await call('discount-codes', { payload: code('TAKEN'), headers: key('k') })).status).toBe(409)
+    expect((await call('discount-codes', { payload: code('free'), headers: key('k') })).status).toBe(201)
     const answer = await call('discount-codes', { payload: code('more'), headers: key('k') })
-    expect([answer.statusCode, answer.json().detail]).toEqual([
+    expect([answer.status, answer.body.detail]).toEqual([
       400,
       'This Idempotency-Key was used for another request. Use a new one.',
     ])
     for (const bad of ['', 'x'.repeat(201), 'a b'])
-      expect((await call('tags', { payload: { name: 'x', color: '' }, headers: key(bad) })).statusCode).toBe(
-        400,
-      )
+      expect((await call('tags', { payload: { name: 'x', color: '' }, headers: key(bad) })).status).toBe(400)
   })
 
   test('undoing and restoring need none: repeated, also at the same time, they change nothing twice', async () => {
     await store(db, 'discount-codes', [code('A'), code('B')])
     await remove('discount-codes/A')
     const restored = await Promise.all(Array.from({ length: 5 }, () => call('discount-codes/A/restore')))
-    expect(restored.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(restored.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
     const { act } = await batch('discount-codes', {
       rows: await rowsOf('discount-codes'),
       change: { kind: 'delete' },
     })
     const undone = await Promise.all(Array.from({ length: 5 }, () => call(`acts/${act}/undo`)))
-    expect(undone.map((answer) => answer.json<Outcome>().changed).toSorted()).toEqual([0, 0, 0, 0, 2])
+    expect(undone.map((answer) => answer.body.changed).toSorted()).toEqual([0, 0, 0, 0, 2])
     expect(await kinds('A')).toEqual(['restored', 'deleted', 'restored', 'deleted'])
     expect(await kinds('B')).toEqual(['restored', 'deleted'])
   })
@@ -323,19 +310,19 @@ describe('many at once', () => {
     expect(await get('activity.totals')).toMatchObject({ count: 1 })
     expect(await get(`activity.totals?act=${act}`)).toMatchObject({ count: 1_000 })
     expect(await get('activity?record=t7')).toEqual([expect.objectContaining({ record: 't7', changes: 1 })])
-    expect((await call('activity.csv?area=edits', { method: 'GET' })).body.trim().split('\n')).toHaveLength(
+    expect((await call('activity.csv?area=edits', { method: 'GET' })).text.trim().split('\n')).toHaveLength(
       1_001,
     )
     expect(await get('tags?q=tag')).toEqual([])
     expect(await findWrongFigures(db)).toEqual([])
     await call('tags/t3/restore')
-    const undone: Outcome = (await call(`acts/${act}/undo`)).json()
+    const undone: Outcome = (await call(`acts/${act}/undo`)).body
     expect(undone).toMatchObject({ changed: 999, left: [{ id: 't3', reason: 'refused' }] })
     expect(await get('tags?q=tag&limit=1')).toHaveLength(1)
     expect(await get('activity?limit=1')).toEqual([
       expect.objectContaining({ kind: 'restored', act: undone.act, changes: 999 }),
     ])
-    const redone: Outcome = (await call(`acts/${undone.act}/undo`)).json()
+    const redone: Outcome = (await call(`acts/${undone.act}/undo`)).body
     expect([redone.changed, (await get('tags')).length]).toEqual([999, 2])
     expect(await findWrongFigures(db)).toEqual([])
     const uneven = await db.query(
@@ -357,11 +344,11 @@ describe('many at once', () => {
     await batch('discount-codes', { rows: [{ id: 'b', version: 1 }], change, act })
     expect(await get('activity')).toEqual([expect.objectContaining({ act, changes: 2 })])
     const payload = { rows: [{ id: 'b', version: 2 }], change: { kind: 'delete' }, act }
-    expect((await call('discount-codes/batch', { payload, as: other })).statusCode).toBe(400)
+    expect((await call('discount-codes/batch', { payload, as: other })).status).toBe(400)
     expect(
-      (await call('tags/batch', { payload: { ...payload, rows: [{ id: 't', version: 1 }] } })).statusCode,
+      (await call('tags/batch', { payload: { ...payload, rows: [{ id: 't', version: 1 }] } })).status,
     ).toBe(400)
-    expect((await call(`acts/${act}/undo`)).json()).toMatchObject({ changed: 2, left: [] })
+    expect((await call(`acts/${act}/undo`)).body).toMatchObject({ changed: 2, left: [] })
   })
 
   test.each([
@@ -377,7 +364,7 @@ describe('many at once', () => {
     { rows: [{ id: 'a', version: 1 }], act: 'no-uuid' },
   ])('refuses a malformed batch (%#)', async (wrong) => {
     const payload = { change: { kind: 'delete' }, ...wrong }
-    expect((await call('tags/batch', { payload })).statusCode).toBe(400)
+    expect((await call('tags/batch', { payload })).status).toBe(400)
   })
 })
 
@@ -396,15 +383,15 @@ describe('generating codes', () => {
       await call('discount-codes/generate', { payload, headers: key('g') }),
       await call('discount-codes/generate', { payload, headers: key('g') }),
     ]
-    const { act, codes } = first.json()
-    expect(again.json()).toEqual({ act, codes, pending: [] })
+    const { act, codes } = first.body
+    expect(again.body).toEqual({ act, codes, pending: [] })
     expect(new Set(codes).size).toBe(200)
     for (const one of codes) expect(one).toMatch(/^SPRING-[A-HJKMNP-Z2-9]{4}$/)
     expect(await get('discount-codes?limit=1')).toMatchObject([
       { percentageDiscount: 15, expirationDate: future },
     ])
     expect(await get('activity')).toEqual([expect.objectContaining({ kind: 'created', changes: 200, act })])
-    expect((await call(`acts/${act}/undo`)).json()).toMatchObject({ changed: 200 })
+    expect((await call(`acts/${act}/undo`)).body).toMatchObject({ changed: 200 })
     expect(await get('discount-codes')).toEqual([])
   })
 
@@ -417,7 +404,7 @@ describe('generating codes', () => {
     [{ pattern: ` ${'#'.repeat(9)}` }, 'must not begin or end with a blank'],
   ])('refuses the pattern of %j', async (values, detail) => {
     const answer = await call('discount-codes/generate', { payload: wanted(values) })
-    expect([answer.statusCode, answer.json().fields]).toEqual([
+    expect([answer.status, answer.body.fields]).toEqual([
       400,
       expect.arrayContaining([{ field: 'pattern', detail }]),
     ])
@@ -434,7 +421,7 @@ test('a code is made in the marketplace’s own shape, and changed there many at
   try {
     const whole = { seconds: 1_900_000_000, nanoseconds: 0 }
     const made = await call('discount-codes', { payload: code('mapped', { expirationDate: whole }) })
-    expect([made.statusCode, made.json()]).toEqual([
+    expect([made.status, made.body]).toEqual([
       201,
       { ...code('mapped', { expirationDate: whole }), version: 1, act: expect.any(String) },
     ])
@@ -460,6 +447,6 @@ test('members may do none of it, and nothing is changed', async () => {
     await call('tags/batch', { payload: { rows, change: { kind: 'delete' } }, as: member }),
     await call(`acts/${randomUUID()}/undo`, { as: member }),
   ])
-    expect(answer.statusCode).toBe(403)
+    expect(answer.status).toBe(403)
   expect(await get('tags')).toHaveLength(1)
 })

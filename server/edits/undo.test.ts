@@ -11,11 +11,11 @@ import { tagBody } from '#contract/tags.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
-import { testApp } from '#test/app.ts'
+import { type Method, type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 
-const { app, db, signIn } = await testApp()
+const { db, signIn } = await testApp()
 const administrator = await signIn({ admin: true })
 const editor = await signIn({ role: 'editor' })
 const member = await signIn()
@@ -55,22 +55,22 @@ test('every field that a form sends is tried', () => {
   expect(['id', ...Object.keys(fieldsOf['discount-codes'])]).toEqual(Object.keys(discountCodeBody.entries))
 })
 
-type Call = { as?: typeof member; method?: 'POST' | 'GET' | 'PATCH' | 'DELETE'; payload?: object }
+type Call = { as?: SignedIn; method?: Method; payload?: object }
 
-const call = async (url: string, { as = administrator, method = 'POST', payload }: Call = {}) =>
-  await app.inject({ method, url: `/api/${url}`, headers: as.headers, ...(payload && { payload }) })
+const call = (url: string, { as = administrator, method = 'POST', payload }: Call = {}) =>
+  as.call(method, `/api/${url}`, payload)
 
 async function edit(entity: EditableName, id: string, fields: object): Promise<string> {
   const payload = { ...edits[entity], ...(entity === 'discount-codes' && { id }), ...fields }
   const answer = await call(`${entity}/${id}`, { method: 'PATCH', payload })
-  expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining(fields)])
-  return answer.json().act
+  expect([answer.status, answer.body]).toEqual([200, expect.objectContaining(fields)])
+  return answer.body.act
 }
 
 async function undo(id: string, by: Call = {}): Promise<Outcome> {
   const answer = await call(`acts/${id}/undo`, by)
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  return answer.json()
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  return answer.body
 }
 
 /** Returns the document that the marketplace would get back from an export. */
@@ -83,7 +83,7 @@ async function original(entity: EditableName, id: string): Promise<Document> {
 }
 
 async function changesOf(entity: EditableName, id: string): Promise<RecordedChange[]> {
-  return (await call(`history?entity=${entity}&id=${id}`, { method: 'GET' })).json()
+  return (await call(`history?entity=${entity}&id=${id}`, { method: 'GET' })).body
 }
 
 const cases = Object.entries(fieldsOf).flatMap(([entity, fields]) =>
@@ -110,7 +110,7 @@ test.each(cases)('$field of $entity is $text again', async ({ entity, field, edi
   expect(await original(entity, id)).toEqual(document)
   const [change] = await changesOf(entity, id)
   await undo(change?.id ?? '')
-  expect((await call(`${entity}/${id}`, { method: 'GET' })).json()).toMatchObject({ [field]: edited })
+  expect((await call(`${entity}/${id}`, { method: 'GET' })).body).toMatchObject({ [field]: edited })
 })
 
 describe('one change', () => {
@@ -144,8 +144,8 @@ describe('one change', () => {
 
   test('needs the rights of what undoes it, and exists', async () => {
     const made = await call('tags', { payload: { name: 'made', color: 'red' } })
-    const [creation] = await changesOf('tags', made.json().id)
-    const status = async (id: string, as: typeof member) => (await call(`acts/${id}/undo`, { as })).statusCode
+    const [creation] = await changesOf('tags', made.body.id)
+    const status = async (id: string, as: SignedIn) => (await call(`acts/${id}/undo`, { as })).status
     expect(await status(creation?.id ?? '', member)).toBe(403)
     expect(await status(creation?.id ?? '', editor)).toBe(403)
     expect(await status(creation?.id ?? '', administrator)).toBe(200)

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '#contract/acts.ts'
-import { type SignedIn, testApp } from '#test/app.ts'
+import { type Method, type SignedIn, testApp } from '#test/app.ts'
 import { emptyHistory } from '#test/change-history.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { actAtSource } from './acts.ts'
@@ -14,7 +14,7 @@ import { openMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
 
 const stoa = await testApp()
-const { app, db, context } = stoa
+const { db, context } = stoa
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const { mirrorInto } = emulatorOfFile()
 
@@ -44,19 +44,9 @@ const code = (id: string) => ({ id, percentageDiscount: 10, expirationDate: futu
 /** The record as the answer of a write contains it. */
 const written = (id: string) => ({ ...code(id), version: expect.any(Number), act: expect.any(String) })
 
-function call(
-  url: string,
-  payload?: object,
-  more: { method?: 'POST' | 'DELETE' | 'GET'; headers?: object } = {},
-) {
-  const { method = 'POST', headers } = more
-  return app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: { ...administrator.headers, ...headers },
-    ...(payload && { payload }),
-  })
-}
+type More = { method?: Method; headers?: Record<string, string> }
+const call = (url: string, payload?: object, { method = 'POST', headers }: More = {}) =>
+  administrator.call(method, `/api/${url}`, payload, headers)
 
 const key = { headers: { 'idempotency-key': 'one' } }
 
@@ -107,13 +97,13 @@ describeFirestore('an act', () => {
   })
 
   test('makes, deletes and restores a record at the source, with its other fields, and its echo adds nothing', async () => {
-    expect((await call('discount-codes', code('new'))).json()).toEqual(written('new'))
+    expect((await call('discount-codes', code('new'))).body).toEqual(written('new'))
     expect(await fieldsAtSource('new')).toEqual({ percentageDiscount: 10, expirationDate: future })
     await hear(['new'])
     const deleted = await call('discount-codes/there', undefined, { method: 'DELETE' })
-    expect([deleted.statusCode, await fieldsAtSource('there')]).toEqual([204, undefined])
+    expect([deleted.status, await fieldsAtSource('there')]).toEqual([204, undefined])
     const restored = await call('discount-codes/there/restore')
-    expect([restored.statusCode, restored.json()]).toEqual([201, written('there')])
+    expect([restored.status, restored.body]).toEqual([201, written('there')])
     expect(await fieldsAtSource('there')).toMatchObject({ campaign: { kept: true, ratio: 2 } })
     await hear(['there'])
     expect(await history()).toEqual(['new made', 'there deleted', 'there made'])
@@ -123,26 +113,26 @@ describeFirestore('an act', () => {
 
   test('makes nothing that the source has, and deletes nothing that was changed there', async () => {
     await put(mirror, 'discount-codes', [{ ...code('elsewhere'), percentageDiscount: 50 }])
-    expect((await call('discount-codes', code('elsewhere'))).statusCode).toBe(409)
+    expect((await call('discount-codes', code('elsewhere'))).status).toBe(409)
     expect(
-      (await call('discount-codes/elsewhere', undefined, { method: 'GET' })).json().percentageDiscount,
+      (await call('discount-codes/elsewhere', undefined, { method: 'GET' })).body.percentageDiscount,
     ).toBe(50)
     await mirror.firestore.update(nameOf(), 'there', undefined, { percentageDiscount: 60 })
-    expect((await call('discount-codes/there', undefined, { method: 'DELETE' })).statusCode).toBe(412)
+    expect((await call('discount-codes/there', undefined, { method: 'DELETE' })).status).toBe(412)
     expect(await fieldsAtSource('there')).toMatchObject({ percentageDiscount: 60 })
-    expect((await call('discount-codes', code('a/b'))).statusCode).toBe(409)
+    expect((await call('discount-codes', code('a/b'))).status).toBe(409)
     expect(await history()).toEqual(['elsewhere made there', 'there changed there'])
   })
 
   test('of one record is answered 503 where the source is silent; repeated under its key it is made once', async () => {
     writeThrough(withCalls({ create: silent }))
-    expect((await call('discount-codes', code('new'), key)).statusCode).toBe(503)
+    expect((await call('discount-codes', code('new'), key)).status).toBe(503)
     writeThrough(mirror)
-    expect((await call('discount-codes', code('new'), key)).statusCode).toBe(503)
+    expect((await call('discount-codes', code('new'), key)).status).toBe(503)
     await settleIntents(mirror, log, 0)
     expect(await history()).toEqual([])
-    expect((await call('discount-codes', code('new'), key)).json()).toEqual(written('new'))
-    expect((await call('discount-codes', code('new'), key)).json()).toEqual(written('new'))
+    expect((await call('discount-codes', code('new'), key)).body).toEqual(written('new'))
+    expect((await call('discount-codes', code('new'), key)).body).toEqual(written('new'))
     expect(await history()).toEqual(['new made'])
   })
 
@@ -152,11 +142,11 @@ describeFirestore('an act', () => {
       return await silent()
     }
     writeThrough(withCalls({ create: lost }))
-    expect((await call('discount-codes', code('new'), key)).statusCode).toBe(503)
+    expect((await call('discount-codes', code('new'), key)).status).toBe(503)
     await hear(['new'])
     expect(await history()).toEqual([])
     await settleIntents(mirror, log, 0)
-    expect((await call('discount-codes', code('new'), key)).json()).toEqual(written('new'))
+    expect((await call('discount-codes', code('new'), key)).body).toEqual(written('new'))
     expect(await history()).toEqual(['new made'])
   })
 
@@ -172,23 +162,23 @@ describeFirestore('an act', () => {
     await call('discount-codes/there', undefined, { method: 'DELETE' })
     const restore = () => call('discount-codes/there/restore', undefined, key)
     writeThrough(loses)
-    expect((await restore()).statusCode).toBe(503)
+    expect((await restore()).status).toBe(503)
     writeThrough(mirror)
     await settleIntents(mirror, log, 0)
-    expect([(await restore()).json(), (await restore()).json()]).toEqual([written('there'), written('there')])
+    expect([(await restore()).body, (await restore()).body]).toEqual([written('there'), written('there')])
 
     const payload = {
       rows: await rowsOf(['there']),
       change: { kind: 'percentage', percentageDiscount: 20 },
     }
-    const { act }: Outcome = (await call('discount-codes/batch', payload)).json()
+    const { act }: Outcome = (await call('discount-codes/batch', payload)).body
     const undo = () => call(`acts/${act}/undo`, undefined, { headers: { 'idempotency-key': 'two' } })
     writeThrough(loses)
     const first = await undo()
-    expect(first.json()).toMatchObject({ changed: 0, left: [], pending: ['there'] })
+    expect(first.body).toMatchObject({ changed: 0, left: [], pending: ['there'] })
     writeThrough(mirror)
     await settleIntents(mirror, log, 0)
-    expect((await undo()).json()).toEqual(first.json())
+    expect((await undo()).body).toEqual(first.body)
     expect(await fieldsAtSource('there')).toMatchObject({ percentageDiscount: 10 })
     expect(await history()).toEqual(['there deleted', 'there made', 'there changed', 'there changed'])
     expect(await openIntents()).toEqual([])
@@ -208,11 +198,11 @@ describeFirestore('an act', () => {
     }
     writeThrough(withCalls({ update: breaks }))
     const payload = { rows: await rowsOf(many), change: { kind: 'percentage', percentageDiscount: 20 } }
-    const first: Outcome = (await call('discount-codes/batch', payload, key)).json()
+    const first: Outcome = (await call('discount-codes/batch', payload, key)).body
     expect(first.changed + first.pending.length + first.left.length).toBe(60)
     expect(first.pending.length).toBeGreaterThan(0)
     writeThrough(mirror)
-    expect((await call('discount-codes/batch', payload, key)).json()).toEqual(first)
+    expect((await call('discount-codes/batch', payload, key)).body).toEqual(first)
     await hear(many)
     await settleIntents(mirror, log, 0)
     const discounts = await db.query(sql`
@@ -225,7 +215,7 @@ describeFirestore('an act', () => {
     const rows = await db.query(sql`select document_id from history where act = ${first.act}::uuid`)
     expect(rows).toHaveLength(59)
     const { act } = first
-    const undone: Outcome = (await call(`acts/${act}/undo`)).json()
+    const undone: Outcome = (await call(`acts/${act}/undo`)).body
     expect([undone.changed + undone.pending.length, undone.left]).toEqual([59, []])
     await settleIntents(mirror, log, 0)
     expect(await fieldsAtSource('c7')).toMatchObject({ percentageDiscount: 10 })
@@ -239,11 +229,11 @@ describeFirestore('an act', () => {
       return await mirror.firestore.create(...given)
     }
     writeThrough(withCalls({ create: dies }))
-    const first = (await call('discount-codes/generate', payload, key)).json()
+    const first = (await call('discount-codes/generate', payload, key)).body
     // Acts as after a crash before the answer was stored.
     await db.query(sql`update idempotency_keys set answer = null`)
     writeThrough(mirror)
-    const again = (await call('discount-codes/generate', payload, key)).json()
+    const again = (await call('discount-codes/generate', payload, key)).body
     expect([again.act, again.codes.toSorted()]).toEqual([first.act, first.codes.toSorted()])
     await settleIntents(mirror, log, 0)
     const rows = await db.query(sql`select from history where act = ${again.act}::uuid and before is null`)
