@@ -9,10 +9,10 @@ import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
 import { readConfig } from '#server/config/config.ts'
 import { valueAt } from '#server/documents/mapping/targets.ts'
-import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
-import { store } from '#test/documents.ts'
+import { parseCsv } from '#test/csv.ts'
+import { originalsOf, store } from '#test/documents.ts'
 import { awkwardIds, deceits, scripts } from '#test/hostile-values.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 import { importCommand } from './import.ts'
@@ -44,12 +44,7 @@ const codesOf = (text: string | Buffer, ...options: string[]) =>
 const counts = ({ printed }: Ran) => printed[1]?.replace(/ {2,}/g, '  ').replace(/^\S+ +/, '')
 
 /** Leaves out the signed-in user. */
-async function stored(entity: EntityName): Promise<Document[]> {
-  const documents: Document[] = []
-  for await (const batch of readOriginals(db, entity))
-    documents.push(...batch.map(({ document }) => JSON.parse(document)))
-  return documents.filter(({ id }) => id !== uid)
-}
+const stored = async (entity: EntityName) => (await originalsOf(db, entity)).filter(({ id }) => id !== uid)
 
 describe('a file with wrong quotes is not read at all, and its row is named by the line where it begins', () => {
   const rows = (from: number) =>
@@ -399,7 +394,7 @@ describe.each(['users', 'discount-codes'] as const)('the CSV of %s that the cons
         const edited = before[at % before.length]
         if (!edited) return
         const value = column.kind === 'number' ? String(number) : text
-        const [names = [], ...rows] = parse((await exported(entity)).slice(1))
+        const [names = [], ...rows] = parseCsv((await exported(entity)).slice(1))
         const row = rows.find(([id = '']) => cellText(id) === edited.id)
         row?.splice(names.indexOf(column.name), 1, value)
         await importOf({ [`${entity}.csv`]: [names, ...rows].map(quoted).join('') })
@@ -440,16 +435,6 @@ function without(document: Document | undefined, [name = '', ...more]: string[])
   const { [name]: value, ...others } = { ...document }
   const rest = isObject(value) ? without({ id: '', ...value }, more) : {}
   return { ...others, ...(more.length > 0 && { rest: { id: '', ...rest } }) }
-}
-
-/** Returns the cells of each line, as a spreadsheet sees them. */
-function parse(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end === '\r\n') rows.push([])
-  }
-  return rows.filter((row) => row.length > 1)
 }
 
 function quoted(cells: string[]): string {

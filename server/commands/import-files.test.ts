@@ -8,11 +8,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { csvLine } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { readConfig } from '#server/config/config.ts'
-import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
 import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
+import { originalsOf } from '#test/documents.ts'
 import { doctorCommand } from './doctor.ts'
 import { importCommand } from './import.ts'
 
@@ -27,12 +27,7 @@ type Files = Record<string, string | Buffer>
 
 const importOf = async (files: Files) => runCommand(importCommand, [await makeFolderOf(files)], stoa)
 
-async function stored(entity: EntityName): Promise<unknown[]> {
-  const documents: unknown[] = []
-  for await (const batch of readOriginals(db, entity))
-    documents.push(...batch.map(({ document }) => JSON.parse(document)))
-  return documents
-}
+const stored = (entity: EntityName) => originalsOf(db, entity)
 
 /** Finds the row of a file in the table. */
 const rowOf = ({ printed }: { printed: string[] }, name: string) =>

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { entityNames } from '#contract/entities.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import { readConfig } from '#server/config/config.ts'
-import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
+import { originalsOf } from '#test/documents.ts'
 import { exportCommand, importCommand } from './import.ts'
 
 const db = await testDatabase()
@@ -23,12 +23,7 @@ beforeEach(async () => {
 const importOf = async (files: Record<string, string | Buffer>) =>
   runCommand(importCommand, [await makeFolderOf(files)], stoa)
 
-async function stored(entity: (typeof entityNames)[number] = 'tags'): Promise<unknown[]> {
-  const documents: unknown[] = []
-  for await (const batch of readOriginals(db, entity))
-    documents.push(...batch.map(({ document }) => JSON.parse(document)))
-  return documents
-}
+const stored = (entity: EntityName = 'tags') => originalsOf(db, entity)
 
 describe('import', () => {
   test('loads the files that exist', async () => {

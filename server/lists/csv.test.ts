@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { testApp } from '#test/app.ts'
+import { parseCsv } from '#test/csv.ts'
 import { store } from '#test/documents.ts'
 
 const { app, db, signIn } = await testApp()
@@ -49,16 +50,7 @@ async function lines(url: string): Promise<string[][]> {
   const answer = await app.inject({ url, headers })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(answer.body.startsWith('\uFEFF')).toBe(true)
-  return parse(answer.body.slice(1))
-}
-
-function parse(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end === '\r\n') rows.push([])
-  }
-  return rows.filter((row) => row.length > 1)
+  return parseCsv(answer.body.slice(1))
 }
 
 test.each(entityNames)(
