@@ -11,19 +11,18 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
+import { newToken } from '#server/access/principal.ts'
 import { testApp } from './app.ts'
 import { openTestDatabase } from './database.ts'
+import { issueToken } from './programs.ts'
 
 const { app, db, signIn } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const { db: shop, where } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'stoa-feed-'))
 const progress = join(folder, 'progress.json')
-const [sending, reading] = [newToken(), newToken()]
-await createToken(db, 'feed', hashToken(sending))
-await createToken(db, 'feed ids', hashToken(reading), { role: 'member' })
+const sending = await issueToken(db, 'feed')
+const reading = await issueToken(db, 'feed ids', { role: 'member' })
 const { host, port, user, password, database } = where
 const env = {
   FEED_DATABASE_URL: `postgres://${user}:${password ?? ''}@${encodeURIComponent(host ?? '')}:${port}/${database}?options=-csearch_path%3Dshop`,

@@ -3,20 +3,18 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
 import { emptyHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
+import { issueToken, sendLines } from '#test/programs.ts'
 import { doctorCommand } from './doctor.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-const token = newToken()
-await createToken(db, 'marketplace', hashToken(token))
+const token = await issueToken(db, 'marketplace')
 const doctor = (...args: string[]) => runCommand(doctorCommand, args, stoa)
 const far = 9_007_199_254_740_991n
 
@@ -27,14 +25,8 @@ beforeEach(async () => {
 })
 
 /** Sends a document with the current time as its version, or its deletion. */
-async function send(entity: EntityName, id: string, document: object | null, aheadMs = 0) {
-  const version = (Date.now() + aheadMs) * 1_000
-  const answer = await fetch(`${address}/api/ingest`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-    body: JSON.stringify({ entity, id, version, document }),
-  })
-  return await answer.json()
+function send(entity: EntityName, id: string, document: object | null, aheadMs = 0) {
+  return sendLines(address, token, [{ entity, id, version: (Date.now() + aheadMs) * 1_000, document }])
 }
 
 /** Stores documents as an earlier release did for a program with a wrong clock. */

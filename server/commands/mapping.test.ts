@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { readConfig } from '#server/config/config.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { listOutdated, rebuildDocuments, recordDerivations } from '#server/documents/stored/rebuild.sql.ts'
@@ -15,6 +13,7 @@ import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
+import { issueToken, sendLines } from '#test/programs.ts'
 import {
   filesOf,
   marketplace,
@@ -255,17 +254,11 @@ describe('a value that the shape cannot hold', () => {
 
 test('what a program sends is read by the mapping, and stays as it was sent', async () => {
   await use('snake_case')
-  const token = newToken()
-  await createToken(db, 'shop', hashToken(token))
-  const lines = written('snake_case', 'sessions').map(({ id, ...document }) =>
-    JSON.stringify({ entity: 'sessions', id, version: 1_750_000_000_000_000, document }),
-  )
-  const answer = await fetch(`${address}/api/ingest`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-    body: lines.join('\n'),
+  const lines = written('snake_case', 'sessions').map(({ id, ...document }) => {
+    return { entity: 'sessions', id, version: 1_750_000_000_000_000, document }
   })
-  expect(await answer.json()).toMatchObject({ applied: 24, refused: [] })
+  const token = await issueToken(db, 'shop')
+  expect(await sendLines(address, token, lines)).toMatchObject({ applied: 24, refused: [] })
   expect(plain(await stored('sessions'))).toEqual(plain(sorted('snake_case', 'sessions')))
 })
 
@@ -411,19 +404,11 @@ describe('a document that the function does not read', () => {
     )
     expect(printed.find((line) => line.includes('\tmapping\t'))).toContain('(stoa.mapping.mjs:2:')
     await mapBy(code('for (;;);'))
-    const token = newToken()
-    await createToken(db, 'one', hashToken(token))
-    const answer = await fetch(`${address}/api/ingest`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-      body: JSON.stringify({
-        entity: 'sessions',
-        id: 'h',
-        version: 1_750_000_000_000_000,
-        document: { bad: 1 },
-      }),
+    const line = { entity: 'sessions', id: 'h', version: 1_750_000_000_000_000, document: { bad: 1 } }
+    expect(await sendLines(address, await issueToken(db, 'one'), [line])).toMatchObject({
+      applied: 1,
+      refused: [],
     })
-    expect(await answer.json()).toMatchObject({ applied: 1, refused: [] })
     expect(await stored('sessions')).toEqual([{ id: 'h' }])
   })
 })

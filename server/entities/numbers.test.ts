@@ -7,20 +7,18 @@ import { discountCodes } from '#contract/discount-codes.ts'
 import { formatPrice } from '#contract/money.ts'
 import { countSessions, sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { doctorCommand } from '#server/commands/doctor.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
+import { issueToken, sendLines } from '#test/programs.ts'
 
 const stoa = await testApp()
 const { app, db, signIn } = stoa
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const { headers } = await signIn({ admin: true })
-const token = newToken()
-await createToken(db, 'marketplace', hashToken(token))
+const token = await issueToken(db, 'marketplace')
 
 beforeEach(async () => {
   await db.query(sql`delete from sessions`)
@@ -45,12 +43,7 @@ const ways: Record<string, (files: Files) => Promise<void>> = {
           `{"entity":"${entity}","id":${/"id":("[^"]+")/.exec(document)?.[1]},"version":${firstSourceVersion}.000000000000,"document":${document}}`,
       ),
     )
-    const answer = await fetch(`${address}/api/ingest`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-      body: lines.join('\n'),
-    })
-    expect(await answer.json()).toMatchObject({ applied: lines.length, refused: [] })
+    expect(await sendLines(address, token, lines)).toMatchObject({ applied: lines.length, refused: [] })
   },
 }
 

@@ -6,15 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { issueToken } from '#test/programs.ts'
 
 const { app, db } = await testApp()
 const STOA_URL = await app.listen({ port: 0, host: '127.0.0.1' })
-const STOA_TOKEN = newToken()
-await createToken(db, 'reports', hashToken(STOA_TOKEN), { role: 'member' })
+const STOA_TOKEN = await issueToken(db, 'reports', { role: 'member' })
 await store(db, 'users', [{ id: 'u1' }, { id: 'u2' }])
 await store(db, 'sessions', [
   { id: 'inside', slot: { startingTime: '2026-11-05T10:00:00Z' } },

@@ -3,19 +3,18 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken, removeToken, type TokenScope } from '#server/access/tokens.sql.ts'
+import { newToken } from '#server/access/principal.ts'
+import { removeToken, type TokenScope } from '#server/access/tokens.sql.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
+import { issueToken } from '#test/programs.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
 
 async function tokenOf(name: string, scope: Partial<TokenScope> = {}): Promise<{ authorization: string }> {
-  const token = newToken()
-  await createToken(db, name, hashToken(token), { role: 'member', ...scope })
-  return { authorization: `Bearer ${token}` }
+  return { authorization: `Bearer ${await issueToken(db, name, { role: 'member', ...scope })}` }
 }
 
 const reports = await tokenOf('reports')

@@ -3,14 +3,14 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
 import { removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
-import { createToken, removeToken } from '#server/access/tokens.sql.ts'
+import { removeToken } from '#server/access/tokens.sql.ts'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { lockMembers, setRole } from '#server/accounts/members.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { beginExport, endOf, lastChunk, serveLongExport } from '#test/long-export.ts'
+import { issueToken } from '#test/programs.ts'
 
 const stoa = await testApp()
 const closed = await testApp({ entry: 'admin' })
@@ -66,8 +66,7 @@ test.each(['/api/sessions.csv', '/api/sessions'])(
 test.each(['/api/sessions.csv', '/api/activity.csv?sort=-at'])(
   '%s ends when its token is revoked',
   async (path) => {
-    const token = newToken()
-    await createToken(stoa.db, path, hashToken(token), { role: 'auditor' })
+    const token = await issueToken(stoa.db, path, { role: 'auditor' })
     const socket = await beginExport(stoa, { authorization: `Bearer ${token}` }, path)
     await removeToken(stoa.db, path)
     expect(await endOf(socket)).not.toBe(lastChunk)
@@ -98,8 +97,7 @@ test.each(
   ),
 )('when %s, %s is cut off although its reader takes nothing', async (when, path, end) => {
   const { uid, email, headers } = await stoa.signIn({ role: 'auditor' })
-  const token = newToken()
-  await createToken(stoa.db, uid, hashToken(token), { role: 'auditor' })
+  const token = await issueToken(stoa.db, uid, { role: 'auditor' })
   const before = await connections()
   const asked = when.includes('token') ? { authorization: `Bearer ${token}` } : headers
   const socket = await beginExport(stoa, asked, path)

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { backupCommand } from '#server/commands/backup.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { personCommand } from '#server/commands/person.ts'
@@ -22,14 +20,14 @@ import { holdHostedAccount } from '#server/providers/firebase/hosted-accounts.sq
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
+import { issueToken, sendLines } from '#test/programs.ts'
 
 const stoa = await testApp({ recordViews: true })
 const older = await testApp({ recordViews: true })
 const { app, db } = stoa
 const boss = await stoa.signIn({ admin: true })
 const auditor = await stoa.signIn({ role: 'auditor' })
-const token = newToken()
-await createToken(db, 'marketplace', hashToken(token))
+const token = await issueToken(db, 'marketplace')
 
 const zora = {
   id: 'zora-7781',
@@ -128,14 +126,7 @@ const get = (url: string, { headers } = boss) => app.inject({ url, headers })
 const erase = (id: string, name: string, { headers } = boss) =>
   app.inject({ method: 'POST', url: `/api/people/${id}/erase`, headers, payload: { name } })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-const send = async (lines: object[]) => {
-  const answer = await fetch(`${address}/api/ingest`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-    body: lines.map((line) => JSON.stringify(line)).join('\n'),
-  })
-  return { status: answer.status, ...(await answer.json()) }
-}
+const send = (lines: object[]) => sendLines(address, token, lines)
 
 await fill()
 await fill(older.db)

@@ -2,20 +2,18 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { createMember } from '#server/accounts/members.ts'
 import { findOutdated, prepareDocuments } from '#server/documents/stored/documents.sql.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { issueToken, sendLines } from '#test/programs.ts'
 
 const { app, db, signIn } = await testApp()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-const [ordinary, withRights, ofTags] = [newToken(), newToken(), newToken()]
-await createToken(db, 'ordinary', hashToken(ordinary))
-await createToken(db, 'rights', hashToken(withRights), { writesRights: true })
-await createToken(db, 'tags', hashToken(ofTags), { entities: ['tags'] })
+const ordinary = await issueToken(db, 'ordinary')
+const withRights = await issueToken(db, 'rights', { writesRights: true })
+const ofTags = await issueToken(db, 'tags', { entities: ['tags'] })
 
 let version = 1_763_790_000_000_000
 
@@ -25,14 +23,10 @@ beforeEach(async () => {
 
 type Line = { id: string; document: object | null; entity?: string; version?: number }
 
-async function send(token: string, ...lines: Line[]) {
+function send(token: string, ...lines: Line[]) {
   version += 1
-  const answer = await fetch(`${address}/api/ingest`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-    body: lines.map((line) => JSON.stringify({ entity: 'users', version, ...line })).join('\n'),
-  })
-  return { status: answer.status, ...(await answer.json()) }
+  const sent = lines.map((line) => ({ entity: 'users', version, ...line }))
+  return sendLines(address, token, sent)
 }
 
 const documentOf = async (id: string) => {

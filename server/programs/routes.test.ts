@@ -12,6 +12,7 @@ import { maxSentLineBytes } from '#server/http/json-lines.ts'
 import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
+import { issueToken } from '#test/programs.ts'
 
 const impatient = { ...limits, bodiesPerMinute: 500, headersMs: 3_000, requestMs: 3_000, checkMs: 50 }
 const { app, db, signIn } = await testApp({}, { web: false, limits: impatient })
@@ -88,8 +89,7 @@ describe('authorization', () => {
   })
 
   test('refuses more requests in a minute than a token may send', async () => {
-    const other = newToken()
-    await createToken(db, 'many', hashToken(other))
+    const other = await issueToken(db, 'many')
     const ask = async () => (await send('', headersWith(other))).status
     const statuses = new Set<number>()
     for (let index = 0; index < 500; index += 1) statuses.add(await ask())

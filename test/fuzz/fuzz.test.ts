@@ -1,12 +1,11 @@
 // The short fuzz: every answer obeys the rules, for any request. A seed in the environment repeats a run.
 
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { demoCommand } from '#server/commands/demo.ts'
 import { readConfig } from '#server/config/config.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
+import { issueToken } from '#test/programs.ts'
 import { readDocument } from './document.ts'
 import { fuzz } from './fuzz.ts'
 import { cursorAt, cursorKeys } from './hostile.ts'
@@ -23,8 +22,7 @@ await runCommand(demoCommand, ['--users', '25', '--sessions', '29'], { db, confi
 const person = await signIn({ admin: true })
 const headers = { cookie: person.headers.cookie ?? '' }
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-const token = newToken()
-await createToken(db, 'fuzz', hashToken(token))
+const token = await issueToken(db, 'fuzz')
 const client = openClient(origin)
 afterAll(() => client.close())
 const document = await readDocument(client, headers)

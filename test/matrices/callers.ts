@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken, type TokenScope } from '#server/access/tokens.sql.ts'
+import type { TokenScope } from '#server/access/tokens.sql.ts'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { type Person, type TestApp, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { type Client, openClient } from '#test/fuzz/http.ts'
+import { issueToken } from '#test/programs.ts'
 import {
   type Caller,
   type CallerKind,
@@ -59,8 +59,7 @@ export async function callerIn(served: Served, person: Person = {}): Promise<Cal
 
 /** A caller with a token and no cookie; the person is only there for bodies that must name one. */
 async function programIn(served: Served, scope?: Partial<TokenScope>): Promise<Caller> {
-  const token = newToken()
-  await createToken(served.db, token.slice(0, 8), hashToken(token), scope)
+  const token = await issueToken(served.db, randomUUID(), scope)
   return { ...(await callerIn(served)), headers: { authorization: `Bearer ${token}` } }
 }
 

@@ -10,12 +10,11 @@ import { feedbackQuery } from '#contract/feedback.ts'
 import { sessionsQuery } from '#contract/sessions.ts'
 import { tagsQuery } from '#contract/tags.ts'
 import { usersQuery } from '#contract/users.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { tableNamesOf } from '#server/documents/stored/tables.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { filtersOf, sortsOf } from '#test/list-schema.ts'
+import { issueToken } from '#test/programs.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -115,11 +114,8 @@ async function removeAllBut(name: EntityName): Promise<void> {
   await stoa.untilNotified()
 }
 
-async function tokenOf(name: string, entities: EntityName[] | null): Promise<string> {
-  const token = newToken()
-  await createToken(db, name, hashToken(token), { role: 'member', entities })
-  return `Bearer ${token}`
-}
+const tokenOf = async (name: string, entities: EntityName[] | null) =>
+  `Bearer ${await issueToken(db, name, { role: 'member', entities })}`
 
 /** Returns status, body and headers, without headers that differ in every answer. */
 async function read(url: string, authorization: string): Promise<{ status: number; told: string }> {

@@ -10,25 +10,23 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { entityNames } from '#contract/entities.ts'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { store } from '#test/documents.ts'
 import { freePort } from '#test/free-port.ts'
 import { type Answer, type Client, openClient, type Sent } from '#test/fuzz/http.ts'
 import { hostileLines } from '#test/hostile.ts'
 import { installPackages } from '#test/install-packages.ts'
+import { issueToken } from '#test/programs.ts'
 import { authorization, requestOf } from './authorization.ts'
 import { callerIn, serve } from './callers.ts'
 
 const served = await serve()
-const token = newToken()
+const token = await issueToken(served.db, 'prism')
 let work = ''
 let prism: ChildProcess
 let client: Client
 
 beforeAll(async () => {
-  await createToken(served.db, 'prism', hashToken(token))
   const tools = await installPackages(
     'prism',
     fileURLToPath(new URL('../../test/openapi/prism', import.meta.url)),
