@@ -4,14 +4,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { discountCodesQuery } from '#contract/discount-codes.ts'
+import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { feedbackQuery } from '#contract/feedback.ts'
-import type { ListSchema } from '#contract/list-query.ts'
-import { sessionsQuery } from '#contract/sessions.ts'
-import { tagsQuery } from '#contract/tags.ts'
-import { usersQuery } from '#contract/users.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { filtersOf, sortsOf } from '#test/list-schema.ts'
@@ -105,18 +100,12 @@ async function walk(start: string, rel: 'next' | 'prev'): Promise<string[][]> {
   return pages
 }
 
-const queries: Record<EntityName, { entries: ListSchema['entries'] & { sort: v.GenericSchema } }> = {
-  users: usersQuery,
-  sessions: sessionsQuery,
-  feedback: feedbackQuery,
-  tags: tagsQuery,
-  'discount-codes': discountCodesQuery,
-}
+const queryOf = (entity: EntityName) => entityCalls[entity].list.query
 
 describe.each(entityNames)('GET /api/%s', (entity) => {
   const rows = entity === 'users' ? count + 1 : count
-  const sorts = sortsOf(queries[entity])
-  const defaultSort = v.parse(queries[entity].entries.sort, undefined)
+  const sorts = sortsOf(queryOf(entity))
+  const { sort: defaultSort } = v.parse(queryOf(entity), {})
 
   test('[151] without parameters is the bare array of every whole document', async () => {
     const answer = await get(`/api/${entity}`)
@@ -241,7 +230,7 @@ function slotsOf(last: number): { slotFrom: string[]; slotUntil: string[] } {
 }
 
 function selectionsOf(name: EntityName): fc.Arbitrary<Record<string, string | undefined>> {
-  const values = { ...filtersOf(queries[name], samples[name]), q: ['', ...(samples[name].q ?? [])] }
+  const values = { ...filtersOf(queryOf(name), samples[name]), q: ['', ...(samples[name].q ?? [])] }
   const entries = Object.entries(values).map(([filter, ones]) => [
     filter,
     fc.constantFrom(undefined, undefined, ...ones),

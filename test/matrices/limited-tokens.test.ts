@@ -2,14 +2,9 @@
 // files and their names, records) stays the same when everything else is deleted.
 
 import sql, { raw } from 'sql-template-tag'
-import type * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { discountCodesQuery } from '#contract/discount-codes.ts'
+import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { feedbackQuery } from '#contract/feedback.ts'
-import { sessionsQuery } from '#contract/sessions.ts'
-import { tagsQuery } from '#contract/tags.ts'
-import { usersQuery } from '#contract/users.ts'
 import { tableNamesOf } from '#server/documents/stored/tables.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -19,13 +14,7 @@ import { issueToken } from '#test/programs.ts'
 const stoa = await testApp()
 const { app, db } = stoa
 
-const queries: Record<EntityName, { entries: Record<string, v.GenericSchema> }> = {
-  users: usersQuery,
-  sessions: sessionsQuery,
-  feedback: feedbackQuery,
-  tags: tagsQuery,
-  'discount-codes': discountCodesQuery,
-}
+const queryOf = (entity: EntityName) => entityCalls[entity].list.query
 
 const day = (n: number) => ({ seconds: n * 86_400, nanoseconds: 0 })
 
@@ -129,9 +118,9 @@ async function read(url: string, authorization: string): Promise<{ status: numbe
 
 /** Returns each order, each value of each filter, and two search texts. */
 function selectionsOf(name: EntityName): string[] {
-  const filters = Object.entries(filtersOf(queries[name], samples))
+  const filters = Object.entries(filtersOf(queryOf(name), samples))
   return [
-    ...sortsOf(queries[name]).map((sort) => `sort=${sort}`),
+    ...sortsOf(queryOf(name)).map((sort) => `sort=${sort}`),
     ...filters.flatMap(([filter, values]) => values.map((value) => `${filter}=${encodeURIComponent(value)}`)),
     'q=hidden',
     'q=example',
@@ -151,7 +140,7 @@ function addressesOf(name: EntityName): string[] {
 test.each(entityNames)('each filter of %s finds some of these documents, and not all', async (name) => {
   const everything = await tokenOf(`all for ${name}`, null)
   const vain: string[] = []
-  for (const [filter, values] of Object.entries(filtersOf(queries[name], samples))) {
+  for (const [filter, values] of Object.entries(filtersOf(queryOf(name), samples))) {
     if (details.includes(filter)) continue
     const totals = values.map(async (value) => {
       const url = `/api/${name}?limit=50&${filter}=${encodeURIComponent(value)}`
