@@ -1,6 +1,9 @@
 // Calls of the identity endpoints. Each sign-in has a new IP address unless one is given.
 
 import type { FastifyInstance } from 'fastify'
+import type { IdentityProvider } from '#server/accounts/identity-provider.ts'
+import { signIn } from '#server/accounts/sign-in.ts'
+import { password, type TestApp } from './app.ts'
 
 export const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
@@ -28,4 +31,12 @@ export function postIdentity(app: FastifyInstance, payload: unknown, options: Op
 /** Returns the name and value of the cookie that an answer sets. */
 export function cookieOf(answer: { headers: { [name: string]: unknown } }): string {
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+/** Signs in with the password of all test accounts, which this provider verifies. */
+export function signInWith({ context }: TestApp, identity: IdentityProvider, email: string) {
+  const unknown = { oldToken: undefined, browser: undefined, userAgent: undefined }
+  const gone = new AbortController().signal
+  const request = { email, password, address: newAddress(), ...unknown, log: context.log, gone }
+  return signIn({ ...context, identity }, request)
 }

@@ -38,13 +38,8 @@ describe('GET /api/account', () => {
   it('lists where the account is signed in, this sign-in first, without a token', async () => {
     const person = await stoa.signIn()
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/identity',
-      headers: { 'sec-fetch-site': 'same-origin', 'user-agent': agent },
-      payload: { email: person.email, password },
-      remoteAddress: '192.0.2.7',
-    })
+    const from = { headers: { 'user-agent': agent }, remoteAddress: '192.0.2.7' }
+    const answer = await postIdentity(app, { email: person.email, password }, from)
     const other = { browser: null, system: null, network: null, isThis: false }
     const { signIns, ...account } = await read({ ...person.headers, cookie: cookieOf(answer) })
     expect(account).toMatchObject({ email: person.email, role: 'member', isHosted: false, timeZone: null })

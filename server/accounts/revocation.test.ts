@@ -3,30 +3,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { password, testApp } from '#test/app.ts'
-import { newAddress, postIdentity } from '#test/sign-in-calls.ts'
+import { testApp } from '#test/app.ts'
+import { postIdentity, signInWith } from '#test/sign-in-calls.ts'
 import { disableAccount, resetAccount } from './accounts.sql.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
-import { signIn } from './sign-in.ts'
 
 const stoa = await testApp()
 const { app, db, context } = stoa
-const staying = new AbortController().signal
 const otherPassword = 'another long password'
 const otherHash = await hashPassword(otherPassword)
-
-const signInWith = (identity: IdentityProvider, email: string) => {
-  const request = {
-    email,
-    password,
-    address: newAddress(),
-    oldToken: undefined,
-    browser: undefined,
-    userAgent: undefined,
-  }
-  return signIn({ ...context, identity }, { ...request, log: context.log, gone: staying })
-}
 
 /** Signs in several times, and revokes while the first password is being verified; returns the issued tokens. */
 async function signInBeside(email: string, round: number, revoke: () => Promise<unknown>): Promise<string[]> {
@@ -37,7 +23,7 @@ async function signInBeside(email: string, round: number, revoke: () => Promise<
       return context.identity.verify(...credentials)
     },
   }
-  const signIns = await Promise.allSettled(Array.from({ length: 4 }, () => signInWith(identity, email)))
+  const signIns = await Promise.allSettled(Array.from({ length: 4 }, () => signInWith(stoa, identity, email)))
   await revoked
   for (const outcome of signIns)
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'unauthenticated' })
@@ -71,7 +57,7 @@ describe('a reset', () => {
         return verified
       },
     }
-    await expect(signInWith(identity, email)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(signInWith(stoa, identity, email)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expectAllEnded(uid, [])
   })
 })

@@ -8,18 +8,16 @@ import { createPool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { password, testApp } from '#test/app.ts'
 import { heldUp } from '#test/locks.ts'
-import { cookieOf, newAddress, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
+import { cookieOf, newAddress, postIdentity, signInWith } from '#test/sign-in-calls.ts'
 import { createAccount, disableAccount, holdPassword } from './accounts.sql.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
-import { signIn } from './sign-in.ts'
 import { guessesWithoutWait } from './throttle.ts'
 
 const stoa = await testApp()
 const entryForAdmins = await testApp({ entry: 'admin' })
 const behindProxy = await testApp({ trustProxy: true })
 const { app, db } = stoa
-const staying = new AbortController().signal
 const wrongCredentials = 'Wrong email or password.'
 
 function whoAmI(headers: Record<string, string>) {
@@ -72,14 +70,9 @@ describe('POST /api/identity', () => {
 
   it('marks the cookie Secure and __Host- where the browser came by HTTPS', async () => {
     const { email } = await behindProxy.signIn()
-    const signIn = (proto: string) =>
-      behindProxy.app.inject({
-        method: 'POST',
-        url: '/api/identity',
-        headers: { ...sameOrigin, 'x-forwarded-proto': proto },
-        payload: { email, password },
-      })
-    const secure = await signIn('https')
+    const signInBy = (proto: string) =>
+      postIdentity(behindProxy.app, { email, password }, { headers: { 'x-forwarded-proto': proto } })
+    const secure = await signInBy('https')
     expect(secure.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-stoa=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
       expect.stringMatching(/^__Host-stoa-browser=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; /),
@@ -89,7 +82,7 @@ describe('POST /api/identity', () => {
       behindProxy.app.inject({ url: '/api/identity', headers: { cookie, ...headers } })
     expect((await read({ 'x-forwarded-proto': 'https' })).statusCode).toBe(200)
     expect((await read({})).statusCode).toBe(401)
-    expect(String((await signIn('http')).headers['set-cookie'])).not.toContain('Secure')
+    expect(String((await signInBy('http')).headers['set-cookie'])).not.toContain('Secure')
   })
 
   it('stores the hash of the token, and nothing that could be used as a token', async () => {
@@ -208,29 +201,15 @@ describe('too many attempts to sign in', () => {
         throw new Problem('unavailable', 'The database does not answer.')
       },
     }
-    const request = {
-      email,
-      password,
-      oldToken: undefined,
-      browser: undefined,
-      userAgent: undefined,
-      log: stoa.context.log,
-    }
-    for (let i = 0; i < guessesWithoutWait + 1; i++) {
-      const lost = signIn({ ...stoa.context, identity }, { ...request, gone: staying, address: newAddress() })
-      await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
-    }
+    for (let i = 0; i < guessesWithoutWait + 1; i++)
+      await expect(signInWith(stoa, identity, email)).rejects.toMatchObject({ code: 'unavailable' })
     expect((await postIdentity(app, { email, password })).statusCode).toBe(200)
   })
 
   it('counts the address that the proxy reports, not one that the client sent', async () => {
+    const credentials = { email: 'forged@example.com', password }
     const attempt = (forwarded: string) =>
-      behindProxy.app.inject({
-        method: 'POST',
-        url: '/api/identity',
-        headers: { ...sameOrigin, 'x-forwarded-for': forwarded },
-        payload: { email: 'forged@example.com', password },
-      })
+      postIdentity(behindProxy.app, credentials, { headers: { 'x-forwarded-for': forwarded } })
     await attempt('203.0.113.1, 198.51.100.7')
     await attempt('203.0.113.2, 198.51.100.7')
     const rows = await behindProxy.db.query<{ key: string; failures: number }>(sql`
@@ -264,16 +243,7 @@ describe('an account', () => {
         }
       },
     }
-    const request = {
-      email: account.email,
-      password,
-      address: newAddress(),
-      oldToken: undefined,
-      browser: undefined,
-      userAgent: undefined,
-    }
-    await expect(
-      signIn({ ...stoa.context, identity }, { ...request, log: stoa.context.log, gone: staying }),
-    ).rejects.toMatchObject({ code: 'unauthenticated' })
+    const late = signInWith(stoa, identity, account.email)
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })

@@ -16,6 +16,7 @@ import { type SignedIn, testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 import { hostileLines } from '#test/hostile.ts'
+import { postIdentity } from '#test/sign-in-calls.ts'
 import { empty, everythingIn } from './backup.testbed.ts'
 import { backupCommand } from './backup.ts'
 import { exportCommand } from './import.ts'
@@ -139,12 +140,7 @@ describe('a restored backup', () => {
     const { email, password, headers } = administrator
     const old = await target.app.inject({ url: '/api/identity', headers })
     expect(old.statusCode).toBe(401)
-    const entered = await target.app.inject({
-      method: 'POST',
-      url: '/api/identity',
-      headers: { 'sec-fetch-site': 'same-origin' },
-      payload: { email, password },
-    })
+    const entered = await postIdentity(target.app, { email, password })
     // The answer asks for a second factor, so the password was correct.
     expect(entered.json().fields.map(({ field }: { field: string }) => field)).toEqual(['code', 'passkey'])
   })
