@@ -5,13 +5,14 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Defer } from './clean-up.ts'
 
-export type Visitor = { browser: Browser; origin: string; cookie: string }
-
-export type Clock = {
-  /** Resolves with the time from the start of the visit to the first painted frame in which the test holds. */
-  whenPainted(test: () => boolean): Promise<number>
+declare global {
+  interface Window {
+    /** Resolves with the time from the start of the visit to the first painted frame in which the test holds. */
+    whenPainted(test: () => boolean): Promise<number>
+  }
 }
-export type Window = { clock: Clock }
+
+export type Visitor = { browser: Browser; origin: string; cookie: string }
 
 export async function launchChromium(defer: Defer): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
@@ -19,20 +20,15 @@ export async function launchChromium(defer: Defer): Promise<Browser> {
   return browser
 }
 
-/** Sends the cookie, if there is one, only to the origin. */
-export async function openContext({ browser, origin, cookie }: Visitor, options: BrowserContextOptions) {
-  const context = await browser.newContext(options)
+/** Returns a page before its first visit. Sends the cookie, if there is one, only to the origin. */
+export async function openPage(visitor: Visitor, options: BrowserContextOptions = {}): Promise<Page> {
+  const { browser, origin, cookie } = visitor
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
   await context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('stoa-first-steps', 'shown')
   })
   const [name = '', value = ''] = cookie.split('=')
   if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
-  return context
-}
-
-/** Returns a page before its first visit. */
-export async function freshPage(visitor: Visitor, height = 900): Promise<Page> {
-  const context = await openContext(visitor, { viewport: { width: 1440, height } })
   const page = await context.newPage()
   await page.addInitScript(installClock)
   return page
@@ -40,7 +36,7 @@ export async function freshPage(visitor: Visitor, height = 900): Promise<Page> {
 
 /** Opens the list of sessions, and waits for its first rows and everything that its screen reads ahead. */
 export async function openSessions(visitor: Visitor): Promise<Page> {
-  const page = await freshPage(visitor)
+  const page = await openPage(visitor)
   await page.goto(`${visitor.origin}/sessions`)
   await page.locator('[role=row] a').first().waitFor()
   await page.waitForTimeout(1_000)
@@ -49,8 +45,8 @@ export async function openSessions(visitor: Visitor): Promise<Page> {
 
 /** Runs in the page, and so cannot refer to anything outside. */
 function installClock(): void {
-  const whenPainted = (test: () => boolean) =>
-    new Promise<number>((resolve, reject) => {
+  window.whenPainted = (test) =>
+    new Promise((resolve, reject) => {
       const givesUpAt = performance.now() + 15_000
       const look = () => {
         if (performance.now() > givesUpAt) return reject(new Error(`Never painted: ${test}`))
@@ -61,5 +57,4 @@ function installClock(): void {
       }
       requestAnimationFrame(look)
     })
-  Object.assign(window, { clock: { whenPainted } })
 }

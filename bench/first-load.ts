@@ -1,12 +1,20 @@
 // The first visit to a screen with an empty cache: the time until its first rows are painted, compared with the same rows as a static page,
 // and the number of answers until the page is idle.
 
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { freshPage, type Visitor, type Window } from './chromium.ts'
-import { makeFolder, withCleanUp } from './clean-up.ts'
-import { startFloor } from './processes.ts'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import { openPage, type Visitor } from './chromium.ts'
+import { withCleanUp } from './clean-up.ts'
 import { cellsOf, median, number, printTable } from './report.ts'
+
+declare global {
+  interface Window {
+    painted: Promise<number>
+  }
+}
 
 const warmUps = 3
 const rounds = 15
@@ -21,18 +29,29 @@ const rowPainted = '[role=row]:not(:first-child) [role=cell]'
 const chartPainted = 'main svg[viewBox$=" 100"] path'
 
 export async function measureFirstLoad(visitor: Visitor): Promise<void> {
-  const rows = []
-  for (const path of lists) rows.push(await compareWithStatic(visitor, path))
+  const rows: string[][] = []
+  for (const path of lists)
+    await withCleanUp(async (defer) => {
+      const server = servePage(await drawnPage(visitor, path))
+      await once(server, 'listening')
+      defer(() => server.close().closeAllConnections())
+      // A server that listens on a port has an AddressInfo.
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const [ours, floor]: [number[], number[]] = [[], []]
+      for (let round = 0; round < warmUps + rounds; round++) {
+        ours.push(await load(visitor, path, rowPainted))
+        floor.push(await load({ ...visitor, origin }, '/', rowPainted))
+      }
+      for (const took of [ours, floor]) took.splice(0, warmUps)
+      const ratio = median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)
+      const cells = [...cellsOf(ours, 'p50', 'p95'), ...cellsOf(floor, 'p50'), ratio]
+      rows.push([path, ...cells, await countAnswers(visitor, path)])
+    })
   const charts: number[] = []
   for (let round = 0; round < warmUps + rounds; round++)
     charts.push(await load(visitor, dashboard, chartPainted))
-  rows.push([
-    '/ with its charts',
-    ...cellsOf(charts.slice(warmUps), 'p50', 'p95'),
-    '',
-    '',
-    await countAnswers(visitor, dashboard),
-  ])
+  const cells = [...cellsOf(charts.slice(warmUps), 'p50', 'p95'), '', '']
+  rows.push(['/ with its charts', ...cells, await countAnswers(visitor, dashboard)])
   printTable(
     `Cold load until the first rows are painted, ${rounds} times in turn with ${staticRows} rows as a static page, bare node:http`,
     ['Page', 'median ms', 'p95 ms', 'static ms', 'of it', 'answers'],
@@ -40,43 +59,31 @@ export async function measureFirstLoad(visitor: Visitor): Promise<void> {
   )
 }
 
-async function compareWithStatic(visitor: Visitor, path: string): Promise<string[]> {
-  const [ours, floor]: [number[], number[]] = [[], []]
-  await withCleanUp(async (defer) => {
-    const file = join(makeFolder(defer), 'page.html')
-    writeFileSync(file, await drawnPage(visitor, path))
-    const { origin } = await startFloor(['bench/static-page.ts'], { STATIC_PAGE: file }, defer)
-    for (let round = 0; round < warmUps + rounds; round++) {
-      ours.push(await load(visitor, path, rowPainted))
-      floor.push(await load({ ...visitor, origin }, '/', rowPainted))
-    }
-  })
-  for (const took of [ours, floor]) took.splice(0, warmUps)
-  const ratio = median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)
-  return [
-    path,
-    ...cellsOf(ours, 'p50', 'p95'),
-    ...cellsOf(floor, 'p50'),
-    ratio,
-    await countAnswers(visitor, path),
-  ]
+/** The floor: bare node:http serves the page and its stylesheet, compressed before, as Stoa's own files are. */
+function servePage(html: string) {
+  const page = brotliCompressSync(html)
+  return createServer(({ url = '/' }, response) => {
+    const isStyle = url.startsWith('/assets/') && url.endsWith('.css')
+    const body = isStyle ? readFileSync(`web/dist${url}.br`) : page
+    const type = `${isStyle ? 'text/css' : 'text/html'}; charset=utf-8`
+    const headers = { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length }
+    response.writeHead(200, headers).end(body)
+  }).listen(0, '127.0.0.1')
 }
 
 async function load(visitor: Visitor, path: string, selector: string): Promise<number> {
-  const page = await freshPage(visitor)
+  const page = await openPage(visitor)
   await page.addInitScript((painted) => {
-    const { clock } = window as unknown as Window
-    const rowsPainted = clock.whenPainted(() => document.querySelector(painted) !== null)
-    Object.assign(window, { rowsPainted })
+    window.painted = window.whenPainted(() => document.querySelector(painted) !== null)
   }, selector)
   await page.goto(visitor.origin + path, { waitUntil: 'commit' })
-  const took = await page.evaluate(() => (window as unknown as { rowsPainted: Promise<number> }).rowsPainted)
+  const took = await page.evaluate(() => window.painted)
   await page.context().close()
   return took
 }
 
 async function countAnswers(visitor: Visitor, path: string): Promise<string> {
-  const page = await freshPage(visitor)
+  const page = await openPage(visitor)
   let answers = 0
   page.on('response', () => {
     answers += 1
@@ -89,7 +96,7 @@ async function countAnswers(visitor: Visitor, path: string): Promise<string> {
 
 /** The list with its first rows as static HTML, without scripts. */
 async function drawnPage(visitor: Visitor, path: string): Promise<string> {
-  const page = await freshPage(visitor, 3_600)
+  const page = await openPage(visitor, { viewport: { width: 1440, height: 3_600 } })
   await page.goto(visitor.origin + path)
   await page.locator(`[role=row][aria-rowindex="${staticRows + 1}"]`).waitFor()
   const html = await page.evaluate((rows) => {

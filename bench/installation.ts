@@ -1,51 +1,42 @@
-// The database of a data set, the settings with which Stoa finds it, and a temporary administrator.
+// The database of a data set, the settings with which Stoa finds it, and its administrator.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { createMember } from '#server/accounts/members.ts'
-import { generatePassword } from '#server/accounts/password.ts'
 import { clientConfigOf } from '#server/config/address.ts'
 import { readConfig } from '#server/config/config.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { type Defer, withCleanUp } from './clean-up.ts'
 import type { Env } from './processes.ts'
 
-export type Installation = { sessions: number; env: Env }
-
-export function installationOf(sessions: number): Installation {
+/** Returns the settings of the installation with this many sessions; on a server of one's own, its database is created if missing. */
+export async function installationOf(sessions: number): Promise<Env> {
   const server = process.env.BENCH_DATABASE_URL
-  if (!server) return { ...newIn(resolve('.data/bench', String(sessions))), sessions }
-  const url = new URL(server)
-  url.pathname = `/${databaseName(sessions)}`
-  return { sessions, env: { DATABASE_URL: url.href } }
-}
-
-function databaseName(sessions: number): string {
-  return `stoa_bench_${sessions}`
-}
-
-/** Opens the database of the installation, which is created if it is missing. */
-export async function open({ sessions, env }: Installation, defer: Defer): Promise<Database> {
-  const server = process.env.BENCH_DATABASE_URL
-  if (server) await ensureDatabase(server, databaseName(sessions))
-  const database = await openDatabase(readConfig(env))
-  defer(() => database.close())
-  return database
-}
-
-async function ensureDatabase(server: string, name: string): Promise<void> {
+  if (!server) return newIn(resolve('.data/bench', String(sessions)))
+  const name = `stoa_bench_${sessions}`
   await withCleanUp(async (defer) => {
     const db = openPool(clientConfigOf(server, 'BENCH_DATABASE_URL'), defer)
     const known = await db.query(sql`select from pg_database where datname = ${name}`)
     if (known.length === 0) await db.runScript(`create database ${name}`)
   })
+  return { DATABASE_URL: Object.assign(new URL(server), { pathname: name }).href }
 }
 
-/** Opens a pool that Stoa does not know of. `size`: the number of connections. */
-export function openPool(where: Parameters<typeof createPool>[0], defer: Defer, size = 1): Pool {
-  const db = createPool(where, 'bench', { size, connectTimeoutMs: 10_000 })
+export function newIn(dataDir: string): Env {
+  return { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' }
+}
+
+export async function open(env: Env, defer: Defer): Promise<Pool> {
+  const database = await openDatabase(readConfig(env))
+  defer(() => database.close())
+  return database.maintenance
+}
+
+/** Opens a pool that Stoa does not know of. */
+export function openPool(where: Parameters<typeof createPool>[0], defer: Defer): Pool {
+  const db = createPool(where, 'bench', { size: 1, connectTimeoutMs: 10_000 })
   defer(() => db.close())
   return db
 }
@@ -58,35 +49,16 @@ export function sessionsOf(args: string[]): number {
   return sessions
 }
 
-export function newIn(dataDir: string, env: Env = {}): Installation {
-  return { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off', ...env } }
-}
+const administrator = { email: 'ada@example.com', password: 'correct horse battery staple' }
 
-/** A different address for each process, since two benchmarks may run on one data set. */
-const ownEmail = `bench-${process.pid}@example.com`
-
-/** Returns the headers of a sign-in that lasts until the end. */
-export async function signIn(
-  installation: Installation,
-  { origin }: { origin: string },
-  defer: Defer,
-  email = ownEmail,
-): Promise<Env> {
-  const { maintenance: db } = await open(installation, defer)
-  const remove = async () => {
-    await db.query(sql`delete from sessions where user_id in (select id from users where email = ${email})`)
-    await db.query(sql`delete from users where email = ${email}`)
-    await db.query(sql`delete from accounts where email = ${email}`)
-  }
-  await remove()
-  defer(remove)
-  // Stored as chosen by the person: nothing else is allowed until a generated password is changed.
-  const password = generatePassword()
-  await db.transaction((transaction) => createMember(transaction, { email, password }))
+/** Returns the headers of a sign-in of the administrator, who is created if missing. */
+export async function signIn(db: Pool, origin: string): Promise<Env> {
+  const known = await db.query(sql`select from accounts where email = ${administrator.email}`)
+  if (known.length === 0) await db.transaction((transaction) => createMember(transaction, administrator))
   const answer = await fetch(`${origin}/api/identity`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(administrator),
   })
   if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`)
   return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }

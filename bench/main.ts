@@ -1,36 +1,49 @@
 // npm run bench -- COMMAND: repeatable measurements. Never part of the tests.
 
-import { benchBrowser } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { withCleanUp } from './clean-up.ts'
-import { benchData } from './data.ts'
+import { ensureData } from './data.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { sessionsOf } from './installation.ts'
 import { benchMatrix } from './matrix.ts'
-import type { Bench } from './measured.ts'
+import { type Bench, benchOn } from './measured.ts'
+import { measureOpening, measureScrolling } from './opening.ts'
 import { benchRestore } from './restore.ts'
 import { benchSearch } from './search.ts'
 import { benchServer } from './server.ts'
 import { takeShots } from './shots.ts'
+import { measureTyping } from './typing.ts'
 
-const size = '--sessions N'
+const benchBrowser = benchOn('browser', async ({ db, stoa, headers: { cookie = '' }, defer }) => {
+  const browser = await launchChromium(defer)
+  process.stdout.write(`Chromium ${browser.version()}\n`)
+  const visitor = { browser, origin: stoa.origin, cookie }
+  await measureFirstLoad(visitor)
+  await measureOpening(visitor)
+  await measureTyping(visitor, db)
+  await measureScrolling(visitor)
+})
 
-/** By name: the options, what it measures, and the measurement. */
-const commands: Record<string, [options: string, what: string, Bench]> = {
-  data: [size, 'makes the data set of N sessions (1,000,000) and a tenth as many users', benchData],
-  server: [
-    size,
-    'lists, records, figures, full lists, memory and start, beside a minimal server',
-    benchServer,
+const commands: Record<string, [what: string, Bench]> = {
+  data: [
+    'makes the data set of N sessions (1,000,000) and a tenth as many users',
+    (args) => ensureData(sessionsOf(args)),
   ],
-  matrix: [size, 'every list with every filter and order, alone and in pairs', benchMatrix],
-  search: [size, 'search over everything, by a dictionary of terms from the data', benchSearch],
-  browser: [size, 'first load, details, typing and scrolling, beside a static page', benchBrowser],
-  restore: [size, 'N sessions imported, backed up, and restored elsewhere', benchRestore],
-  shots: ['--into FOLDER', 'pictures of all screens; --documentation: of README and guide', takeShots],
+  server: ['lists, records, figures, full lists, memory and start, beside a minimal server', benchServer],
+  matrix: ['every list with every filter and order, alone and in pairs', benchMatrix],
+  search: ['search over everything, by a dictionary of terms from the data', benchSearch],
+  browser: ['first load, details, typing and scrolling, beside a static page', benchBrowser],
+  restore: ['N sessions imported, backed up, and restored elsewhere', benchRestore],
+  shots: [
+    'instead of --sessions: --into FOLDER for all screens, --documentation for README and guide',
+    takeShots,
+  ],
 }
 
-const help = `npm run bench -- NAME [OPTIONS]
+const help = `npm run bench -- NAME [--sessions N]
 
 ${Object.entries(commands)
-  .map(([name, [options, what]]) => `  ${name.padEnd(9)} ${what} ${options && `[${options}]`}`)
+  .map(([name, [what]]) => `  ${name.padEnd(9)} ${what}`)
   .join('\n')}
 
   BENCH_DATABASE_URL names a PostgreSQL server on which databases stoa_bench_N are made; without it the embedded
@@ -38,7 +51,7 @@ ${Object.entries(commands)
 `
 
 const [name = '', ...args] = process.argv.slice(2)
-const [, , command] = (Object.hasOwn(commands, name) && commands[name]) || []
+const [, command] = (Object.hasOwn(commands, name) && commands[name]) || []
 if (command) await withCleanUp((defer) => command(args, defer))
 else {
   process.stderr.write(help)

@@ -1,7 +1,7 @@
 // bench browser: opening a row of the list and going back, and scrolling through it as fast as its rows arrive.
 
 import type { Page } from 'playwright-core'
-import { openSessions, type Visitor, type Window } from './chromium.ts'
+import { openSessions, type Visitor } from './chromium.ts'
 import { cellsOf, ms, number, printTable } from './report.ts'
 
 const times = 40
@@ -12,7 +12,7 @@ const settledMs = 400
 
 export async function measureOpening(visitor: Visitor): Promise<void> {
   const page = await openSessions(visitor)
-  const [hovered, unprepared, back]: [number[], number[], number[]] = [[], [], []]
+  const [first, hovered, unprepared, back]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let time = 0; time < times; time++) {
     await page.evaluate((top) => scrollTo(0, top), (time + 1) * rowsApart)
     await page.waitForTimeout(settledMs)
@@ -23,8 +23,11 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     back.push(await goBack(page, row))
   }
   await page.context().close()
-  const first: number[] = []
-  for (let round = 0; round < freshLoads; round++) first.push(await openFresh(visitor))
+  for (let round = 0; round < freshLoads; round++) {
+    const fresh = await openSessions(visitor)
+    first.push(await open(fresh, await rowInSight(fresh), false))
+    await fresh.context().close()
+  }
   const rows = Object.entries({
     'the first click after a fresh load': first,
     'a click on a row that the pointer had reached before': hovered,
@@ -32,13 +35,6 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     'back, until the row is where it was': back,
   }).map(([name, took]) => [name, number(took.length), ...cellsOf(took, 'p50', 'p95')])
   printTable('Rows and their details, until painted', ['From', 'times', 'p50 ms', 'p95 ms'], rows)
-}
-
-async function openFresh(visitor: Visitor): Promise<number> {
-  const page = await openSessions(visitor)
-  const took = await open(page, await rowInSight(page), false)
-  await page.context().close()
-  return took
 }
 
 type Row = { href: string; x: number; y: number }
@@ -55,37 +51,35 @@ function rowInSight(page: Page): Promise<Row> {
   })
 }
 
+/** Returns the time from the click to the details. */
 async function open(page: Page, { href, x, y }: Row, isHovered: boolean): Promise<number> {
-  if (isHovered) {
-    await page.mouse.move(x + 5, y + 5)
-    await page.waitForTimeout(settledMs)
-  } else await page.mouse.move(0, 0)
-  await page.evaluate(awaitDetails)
+  await page.mouse.move(isHovered ? x + 5 : 0, isHovered ? y + 5 : 0)
+  if (isHovered) await page.waitForTimeout(settledMs)
+  const details = await page.evaluateHandle(awaitDetails)
   if (isHovered) await page.mouse.click(x + 5, y + 5)
   else await page.locator(`a[href="${href}"]`).evaluate((link: HTMLElement) => link.click())
-  return await page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened)
+  return await details.evaluate(({ took }) => took)
 }
 
 /** Runs in the page, so it cannot refer to anything outside. */
-function awaitDetails(): void {
-  const { clock } = window as unknown as Window
-  const opened = new Promise<Event>((resolve) =>
+function awaitDetails(): { took: Promise<number> } {
+  const clicked = new Promise<Event>((resolve) =>
     addEventListener('click', resolve, { capture: true, once: true }),
-  ).then(async ({ timeStamp }) => {
-    const paintedAt = await clock.whenPainted(
+  )
+  const took = clicked.then(async ({ timeStamp }) => {
+    const paintedAt = await window.whenPainted(
       () => document.querySelector('[role=table]') === null && document.querySelector('main dl') !== null,
     )
     return paintedAt - timeStamp
   })
-  Object.assign(window, { opened })
+  return { took }
 }
 
 function goBack(page: Page, row: Row): Promise<number> {
   return page.evaluate(async ({ href, y }) => {
-    const { clock } = window as unknown as Window
     const startedAt = performance.now()
     history.back()
-    const paintedAt = await clock.whenPainted(() => {
+    const paintedAt = await window.whenPainted(() => {
       const link = document.querySelector(`[role=row] a[href="${href}"]`)
       return link !== null && Math.abs(link.getBoundingClientRect().y - y) <= 1
     })

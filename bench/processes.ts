@@ -93,10 +93,13 @@ function startArguments(): string[] {
 
 export type Floor = Pick<Stoa, 'origin' | 'processorUs'>
 
-/** Starts a process that prints its address as its first line. */
-export async function startFloor(args: string[], env: Env, defer: Defer): Promise<Floor> {
+/** Starts the floor, which prints its address as its first line. */
+export async function startFloor(env: Env, defer: Defer): Promise<Floor> {
   const options = { cwd: root, env: environment(env) }
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['bench/floor.ts'], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   endWithThis(child)
   defer(() => child.kill())
   const [origin] = await once(child.stdout.setEncoding('utf8'), 'data')
@@ -116,8 +119,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadResult> {
 /** For a command that works on millions of documents. */
 export const longMs = 24 * 3_600_000
 
-/** The status of a killed command is null. `peak`: its maximum resident bytes. */
-type Ended = { status: number | null; printed: string; stderr: string; peak: number }
+/** The status of a killed command is null. */
+type Ended = { status: number | null; printed: string; stderr: string }
 export type Command = { child: ChildProcess; ended: Promise<Ended> }
 
 /** `timeoutMs`: after this time the command counts as hanging and is killed. */
@@ -132,19 +135,12 @@ export function startCommand(
   const child = spawn(process.execPath, ['server/commands/main.ts', ...args], { ...options, stdio: 'pipe' })
   endWithThis(child)
   const hanging = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-  let peak = 0
-  const watching = setInterval(() => {
-    peak = Math.max(peak, memoryOf(child.pid ?? 0).peak)
-  }, 100)
-  child.once('exit', () => {
-    clearTimeout(hanging)
-    clearInterval(watching)
-  })
+  child.once('exit', () => clearTimeout(hanging))
   child.stdin.on('error', () => undefined).end(input)
   const [printed, stderr] = [text(child.stdout), text(child.stderr)]
   const end = async () => {
     const [status] = await once(child, 'close')
-    return { status, printed: await printed, stderr: await stderr, peak }
+    return { status, printed: await printed, stderr: await stderr }
   }
   return { child, ended: end() }
 }

@@ -39,17 +39,9 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 export function printTable(title: string, head: string[], rows: string[][]): void {
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (cells: string[]): string =>
-    `| ${widths.map((width, column) => pad(cells[column] ?? '', width, column)).join(' | ')} |`
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  process.stdout.write(`\n### ${title}\n\n${[line(head), line(rule), ...rows.map(line)].join('\n')}\n`)
-}
-
-function pad(cell: string, width: number, column: number): string {
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+  const rule = ['---', ...head.slice(1).map(() => '---:')]
+  const lines = [head, rule, ...rows].map((cells) => `|${cells.join('|')}|\n`)
+  process.stdout.write(`\n### ${title}\n\n${lines.join('')}`)
 }
 
 export function number(value: number): string {
@@ -62,10 +54,6 @@ export function ms(value: number): string {
 
 export function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1)
-}
-
-export function percent(ratio: number): string {
-  return `${Math.round(ratio * 100)} %`
 }
 
 export function megabytes(bytes: number): string {

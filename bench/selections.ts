@@ -10,7 +10,20 @@ export type List = { path: string; rows: string; parameters: Parameter[] }
 
 type Parameter = [name: string, value: string]
 
-/** Ids of typical records: the one with the most sessions, and one with few. */
+const rowsOf: Record<string, string> = {
+  '/api/sessions': 'sessions',
+  '/api/users': 'users',
+  '/api/experts': 'users where is_expert',
+  '/api/feedback': 'feedback',
+  '/api/tags': 'tags',
+  '/api/discount-codes': 'discount_codes',
+  '/api/notes': 'notes',
+  '/api/activity': 'activity',
+  '/api/members': 'members',
+  '/api/faults': 'fault_entries',
+}
+
+/** Typical records: those with the most sessions, and those with few. */
 export type Related = {
   busyUser: string
   user: string
@@ -20,83 +33,53 @@ export type Related = {
   rareTag: string
   email: string
   field: string
-  /** The discount code of the most sessions. */
   code: string
 }
 
-/** Values that match many, few and no records, for the filters whose schema does not name all values. */
-type Samples = { rows: string; values?: Record<string, string[]> }
-
-/** Sample days for the day filters of every list. */
-const days = {
-  from: ['2025-10-27', '2024-06-01'],
-  until: ['2025-10-31', '2024-01-31'],
-  createdFrom: ['2025-10-27', '2024-06-01'],
-  createdUntil: ['2025-09-30', '2024-01-31'],
-  slotFrom: ['2025-10-03', '2025-10-27', '2024-06-01'],
-  slotUntil: ['2025-11-01', '2024-01-31'],
-}
-
-function samplesOf(related: Related): Record<string, Samples> {
+/** Returns values that match many, few and no records, for the filters whose schema does not name all values. */
+function samplesOf(related: Related): Record<string, string[]> {
   const { busyUser, user, busyExpert, expert, tag, rareTag, email, field, code } = related
   const codePrefix = [code.slice(0, 3), 'no-such-code']
   return {
-    '/api/sessions': {
-      rows: 'sessions',
-      values: {
-        label: ['Completed', 'Refunded', 'Scheduled', 'Active', 'No such label'],
-        user: [busyUser, user],
-        expert: [busyExpert, expert],
-        tag: [tag, rareTag],
-        slotBefore: ['2025-10-27T12:00:00.000Z', '2024-06-01T12:00:00.000Z'],
-        discountCode: [code, 'no-such-code'],
-        codePrefix,
-        minPrice: ['50', '350'],
-        maxPrice: ['0', '100'],
-      },
-    },
-    '/api/users': {
-      rows: 'users',
-      values: { tag: [tag, 'no-such-tag'], spentOver: ['0', '2000'], codePrefix },
-    },
-    '/api/experts': { rows: 'users where is_expert', values: { tag: [tag, rareTag] } },
-    '/api/feedback': {
-      rows: 'feedback',
-      // No feedback in the data has an owner.
-      values: {
-        expert: [busyExpert, expert],
-        email: [email],
-        session: ['no-such-session'],
-        owner: [user, 'none'],
-      },
-    },
-    '/api/tags': { rows: 'tags' },
-    '/api/discount-codes': {
-      rows: 'discount_codes',
-      values: { from: ['2025-11-01'], until: ['2025-11-09'], prefix: codePrefix },
-    },
-    // The data has no notes, and its activity no acts.
-    '/api/notes': { rows: 'notes', values: { author: [user], record: [tag], mentions: [user] } },
-    '/api/activity': { rows: 'activity', values: { record: [tag], actor: ['import'], act: [noAct] } },
-    '/api/members': { rows: 'members' },
-    '/api/faults': {
-      rows: 'fault_entries',
-      values: { record: [busyUser, 'no-such-record'], field: [field] },
-    },
+    from: ['2025-10-27', '2024-06-01'],
+    until: ['2025-10-31', '2024-01-31'],
+    createdFrom: ['2025-10-27', '2024-06-01'],
+    createdUntil: ['2025-09-30', '2024-01-31'],
+    slotFrom: ['2025-10-03', '2025-10-27', '2024-06-01'],
+    slotUntil: ['2025-11-01', '2024-01-31'],
+    slotBefore: ['2025-10-27T12:00:00.000Z', '2024-06-01T12:00:00.000Z'],
+    label: ['Completed', 'Refunded', 'Scheduled', 'Active', 'No such label'],
+    user: [busyUser, user],
+    expert: [busyExpert, expert],
+    tag: [tag, rareTag, 'no-such-tag'],
+    discountCode: [code, 'no-such-code'],
+    codePrefix,
+    prefix: codePrefix,
+    minPrice: ['50', '350'],
+    maxPrice: ['0', '100'],
+    spentOver: ['0', '2000'],
+    email: [email],
+    record: [busyUser, 'no-such-record'],
+    field: [field],
+    // No feedback in the data has an owner, there are no notes, and the activity has no acts.
+    session: ['no-such-session'],
+    owner: [user, 'none'],
+    author: [user],
+    mentions: [user],
+    actor: ['import'],
+    act: ['00000000-0000-4000-8000-000000000000'],
   }
 }
-
-const noAct = '00000000-0000-4000-8000-000000000000'
 
 /** Returns all lists. Fails for a list or a filter without samples, so that none is left out. */
 export function listsOf(related: Related): List[] {
   const samples = samplesOf(related)
   return endpoints.filter(isList).map(({ path, query }) => {
-    const own = samples[path]
-    if (!own) throw new Error(`The list ${path} needs samples.`)
-    const choices = Object.entries({ ...filtersOf(query, { ...days, ...own.values }), sort: sortsOf(query) })
+    const rows = rowsOf[path]
+    if (!rows) throw new Error(`The list ${path} needs the name of its rows.`)
+    const choices = Object.entries({ ...filtersOf(query, samples), sort: sortsOf(query) })
     const parameters = choices.flatMap(([name, values]) => values.map((value): Parameter => [name, value]))
-    return { path, rows: own.rows, parameters }
+    return { path, rows, parameters }
   })
 }
 

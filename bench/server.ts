@@ -1,62 +1,55 @@
-// bench server: all measurements of the server at one size, compared with the floors, and the separate ones.
+// bench server: throughput beside the floor, figures, full lists, start and memory.
 
 import sql from 'sql-template-tag'
 import { measureFullLists, measureStart } from './full-lists.ts'
 import type { Client } from './http-client.ts'
 import { time } from './matrix.ts'
 import { benchOn } from './measured.ts'
-import { median, ms, printTable } from './report.ts'
+import { type Latencies, median, ms, printTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
 
 export const benchServer = benchOn('server', async (measured) => {
-  const { installation, db, client } = measured
+  const { db, client, stoa } = measured
   const [session] = await db.query<{ id: string }>(sql`
     select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
   await measureThroughput(measured, session?.id ?? '')
   await measureFigures(client)
-  await measured.stoa.kill('SIGTERM')
-  await measureFullLists(installation)
-  await measureStart(installation)
+  await stoa.kill('SIGTERM')
+  await measureFullLists(measured)
+  await measureStart(measured)
 })
 
-/** Returns name, p50 and p95: medians of rounds in which all pages take turns. */
-async function inRounds(client: Client, pages: [string, string][], rounds: number): Promise<string[][]> {
-  const measured = pages.map(([name, path]) => ({ name, path, p50: [] as number[], p95: [] as number[] }))
-  for (let round = 0; round < rounds; round++) {
-    for (const one of measured) {
-      const { p50, p95 } = await time(client, one.path)
-      one.p50.push(p50)
-      one.p95.push(p95)
-    }
-  }
-  return measured.map(({ name, p50, p95 }) => [name, ms(median(p50)), ms(median(p95))])
+/** Periods up to the last day of the data sets. */
+const compared = {
+  '12 weeks': 'from=2025-08-10&to=2025-11-01',
+  'a year by month': 'from=2024-12-01&to=2025-11-30',
+  'all days': 'from=2022-12-01&to=2025-11-30',
 }
+const slots = {
+  '30 days': '&slotFrom=2025-10-03&slotUntil=2025-11-01',
+  'a year': '&slotFrom=2024-11-02&slotUntil=2025-11-01',
+  'all days': '',
+}
+const contributors = '/api/dashboard/contributors?of=revenue&compare=previous'
+const figures: Record<string, string> = { 'figures of the dashboard': '/api/dashboard' }
+for (const by of ['day', 'week', 'month'])
+  figures[`series of two years by ${by}`] = `/api/dashboard/series?from=2023-11-01&to=2025-10-31&by=${by}`
+for (const by of ['expert', 'tag', 'label', 'ai'])
+  for (const [name, days] of Object.entries(compared))
+    figures[`reasons by ${by}, ${name}`] = `${contributors}&by=${by}&${days}`
+for (const [name, days] of Object.entries(slots)) figures[`experts, ${name}`] = `/api/experts?limit=50${days}`
 
-/** A period up to the last day of the data sets, and the one before it. */
-const periods = [
-  ['12 weeks', 'compare=previous&from=2025-08-10&to=2025-11-01'],
-  ['a year by month', 'compare=previous&from=2024-12-01&to=2025-11-30'],
-  ['all days', 'compare=previous&from=2022-12-01&to=2025-11-30'],
-]
-const slots = [
-  ['30 days', '&slotFrom=2025-10-03&slotUntil=2025-11-01'],
-  ['a year', '&slotFrom=2024-11-02&slotUntil=2025-11-01'],
-  ['all days', ''],
-]
+const rounds = 3
 
+/** Prints the medians of rounds in which all figures take turns. */
 async function measureFigures(client: Client): Promise<void> {
-  const series = '/api/dashboard/series?from=2023-11-01&to=2025-10-31&by='
-  const answers: [string, string][] = [
-    ['figures of the dashboard', '/api/dashboard'],
-    ...['day', 'week', 'month'].map((by): [string, string] => [`series of two years by ${by}`, series + by]),
-    ...['expert', 'tag', 'label', 'ai'].flatMap((by) =>
-      periods.map(([name, days]): [string, string] => [
-        `reasons by ${by}, ${name}`,
-        `/api/dashboard/contributors?by=${by}&of=revenue&${days}`,
-      ]),
-    ),
-    ...slots.map(([name, days]): [string, string] => [`experts, ${name}`, `/api/experts?limit=50${days}`]),
-  ]
-  const rows = await inRounds(client, answers, 3)
+  const measured = Object.entries(figures).map(([name, path]) => ({ name, path, seen: [] as Latencies[] }))
+  for (let round = 0; round < rounds; round++)
+    for (const { path, seen } of measured) seen.push(await time(client, path))
+  const rows = measured.map(({ name, seen }) => [
+    name,
+    ms(median(seen.map(({ p50 }) => p50))),
+    ms(median(seen.map(({ p95 }) => p95))),
+  ])
   printTable('Figures, one connection', ['Answer', 'p50 ms', 'p95 ms'], rows)
 }
