@@ -15,7 +15,7 @@ const sameOnAll = [
   'server/db/embedded/**',
   'server/documents/*.test.ts',
   'server/commands/{main,ends,demo,import,admin}.test.ts',
-  'server/lists/{long-reads,csv-cancel}.test.ts',
+  'server/lists/long-reads.test.ts',
   'server/providers/firebase/**',
 ]
 

@@ -6,7 +6,7 @@ export const longUnitTests = [
   'server/db/embedded/*.test.ts',
   'server/db/{durability,failover,replica}.test.ts',
   'server/firestore/{acts,backfill,bound,edits,kept-types,lead.sql,live,mapped,rights}.test.ts',
-  'server/lists/{csv-cancel,long-reads,page-bytes,revoked-exports}.test.ts',
+  'server/lists/{long-reads,page-bytes,revoked-exports}.test.ts',
   'server/commands/{backup,demo,ends,hostile,import-files,main,mapping,restore}.test.ts',
   'server/accounts/mail-invitation.test.ts',
   'server/providers/oidc/strange-claims.test.ts',

@@ -1,8 +1,10 @@
 // Nobody waits for the download of another person, and no download outlives its reader, its sign-in or the server.
 
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
+import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { buildApp } from '#server/app.ts'
@@ -14,7 +16,12 @@ import { beginExport, endOf, lastChunk, serveLongExport } from '#test/long-expor
 const stoa = await testApp()
 const { app, db, context, signIn } = stoa
 
-beforeAll(() => serveLongExport(stoa))
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  await serveLongExport(stoa)
+  app.server.on('connection', (socket) => sockets.push(socket))
+})
 
 const isQuiet = () => expect.poll(() => context.slots.longReads.use().inUse, { timeout: 10_000 }).toBe(0)
 
@@ -74,4 +81,32 @@ test('a download ends with its sign-in, and never looks complete then', async ()
   await isQuiet()
   clearInterval(slowly)
   expect(await endOf(socket)).not.toBe(lastChunk)
+})
+
+const sentSoFar = () => sockets.at(-1)?.bytesWritten ?? 0
+
+const isRunning = sql`
+  datname = current_database() and state = 'active' and wait_event = 'ClientRead' and pid <> pg_backend_pid()
+    and query like '%precedes_long%'`
+const running = () => db.query(sql`select from pg_stat_activity where ${isRunning}`)
+
+/** Reads the beginning of an export, and waits until the slow reader blocks the server and its database. */
+async function beginToWait(headers: Record<string, string>): Promise<Socket> {
+  const socket = await beginExport(stoa, headers)
+  let sent = -1
+  const isParked = async () => {
+    const before = sent
+    sent = sentSoFar()
+    return sent === before && (await running()).length === 1
+  }
+  await expect.poll(isParked, { interval: 250 }).toBe(true)
+  return socket
+}
+
+test('a reader that leaves ends the reading of the database', async () => {
+  const { headers } = await signIn()
+  const socket = await beginToWait(headers)
+  socket.destroy()
+  await expect.poll(running).toEqual([])
+  expect((await app.inject({ url: '/api/sessions.csv?q=nowhere', headers })).statusCode).toBe(200)
 })
