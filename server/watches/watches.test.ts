@@ -73,15 +73,20 @@ async function put(headers: Headers, { view, ...asked }: Asked) {
 
 const person = (role: Role = 'administrator') => stoa.signIn({ role })
 
+/** Returns a person who watches a view with this many rows, and the answer to their request. */
+async function watching(rows: number, asked: Asked = {}) {
+  const { headers, ...one } = await person()
+  await setRows(rows)
+  return { headers, ...one, ...(await put(headers, asked)) }
+}
+
 const watchOf = async (headers: Headers) =>
   (await app.inject({ url: '/api/views', headers })).json().find(({ isOwn }: { isOwn: boolean }) => isOwn)
     ?.watch
 
 describe('a limit', () => {
   test('is told once when it is passed, and again after the rows were fewer', async () => {
-    const { headers } = await person()
-    await setRows(2)
-    await put(headers, {})
+    await watching(2)
     expect(await round()).toEqual([])
     await setRows(3)
     later(2)
@@ -129,8 +134,7 @@ describe('each day at 9:00', () => {
       ],
     ],
   ])('by the clocks of the console, also where they change after %s', async (day, times) => {
-    const { headers } = await person()
-    await put(headers, { moreThan: null })
+    await watching(0, { moreThan: null })
     await db.execute(sql`update watches set set_up_at = ${day}::date, check_at = ${day}::date`)
     const told: number[] = []
     for (const time of times) {
@@ -141,8 +145,7 @@ describe('each day at 9:00', () => {
   })
 
   test('a server that was down at 9:00 tells it later', async () => {
-    const { headers } = await person()
-    await put(headers, { moreThan: null })
+    await watching(0, { moreThan: null })
     await db.execute(sql`update watches set set_up_at = '2026-06-10T07:30Z', check_at = '2026-06-10T07:30Z'`)
     nowMs = Date.parse('2026-06-11T14:00Z')
     expect(await round()).toHaveLength(1)
@@ -153,9 +156,7 @@ describe('each day at 9:00', () => {
 
 describe('a message', () => {
   test('is signed, over its time and its body', async () => {
-    const { headers } = await person()
-    await setRows(3)
-    const { body } = await put(headers, {})
+    const { body } = await watching(3)
     expect(body.secret).toMatch(/^[\w-]{43}$/)
     const [told] = await round()
     const {
@@ -169,10 +170,8 @@ describe('a message', () => {
   })
 
   test('that fails is tried again after 1, 2, 4, 8 and 16 minutes, with the same id, and given up', async () => {
-    const { headers } = await person()
-    await setRows(3)
+    const { headers } = await watching(3)
     answers.set('/hooks/a', 500)
-    await put(headers, {})
     const ids = new Set<unknown>()
     const tried: number[] = []
     for (let minutes = 0; minutes < 50; minutes += 1) {
@@ -191,18 +190,14 @@ describe('a message', () => {
   })
 
   test('does not follow a redirect', async () => {
-    const { headers } = await person()
-    await setRows(3)
+    const { headers } = await watching(3)
     answers.set('/hooks/a', 302)
-    await put(headers, {})
     expect((await round()).map(({ path }) => path)).toEqual(['/hooks/a'])
     expect((await watchOf(headers)).last.fault).toMatch(/302, a redirect/)
   })
 
   test('that a process was sending when it ended is sent again, once, with the same id', async () => {
-    const { headers } = await person()
-    await setRows(3)
-    await put(headers, {})
+    await watching(3)
     answers.set('/hooks/a', 'never')
     const ending = new AbortController()
     const ended = watchRound({ ...context, maintenance: db, stopping: ending.signal }, nowMs)
@@ -262,9 +257,7 @@ describe('a message', () => {
 
 describe('whoever', () => {
   test('may no longer export personal data is told nothing of a watch with rows, which stops', async () => {
-    const { uid, headers } = await person()
-    await setRows(3)
-    await put(headers, { withRows: true })
+    const { uid, headers } = await watching(3, { withRows: true })
     await db.execute(sql`update accounts set role = 'editor' where uid = ${uid}`)
     expect(await round()).toEqual([])
     expect(await watchOf(headers)).toMatchObject({
@@ -284,9 +277,7 @@ describe('whoever', () => {
     ['leaves the company', sql`update accounts set email = 'gone@elsewhere.example'`],
     ['is removed', sql`delete from accounts`],
   ])('%s is told nothing any more', async (_, change) => {
-    const { uid, headers } = await person()
-    await setRows(3)
-    await put(headers, {})
+    const { uid } = await watching(3)
     await db.execute(sql`${change} where uid = ${uid}`)
     expect(await round()).toEqual([])
   })
@@ -307,23 +298,18 @@ describe('an address', () => {
     'http://169.254.169.254/hooks/',
     '',
   ])('%s is refused', async (address) => {
-    const { headers } = await person()
-    const { status, body } = await put(headers, { address })
+    const { status, body } = await watching(0, { address })
     expect([status, body.fields?.[0]?.field]).toEqual([400, 'address'])
   })
 
   test('may have encoded slashes and dots in its query, as those of Power Automate have', async () => {
-    const { headers } = await person()
     const address = `${origin}/hooks/invoke?api-version=2016-06-01&sp=%2Ftriggers%2Fmanual%2Frun&sig=a.b%2E`
-    await setRows(3)
-    expect((await put(headers, { address })).status).toBe(200)
+    expect((await watching(3, { address })).status).toBe(200)
     expect((await round()).map(({ path }) => `${origin}${path}`)).toEqual([address])
   })
 
   test('which the operator no longer allows is not called', async () => {
-    const { headers } = await person()
-    await setRows(3)
-    await put(headers, {})
+    const { headers } = await watching(3)
     await watchRound(
       { ...context, maintenance: db, config: { ...context.config, watchAddresses: [] } },
       nowMs,
@@ -333,10 +319,8 @@ describe('an address', () => {
   })
 
   test('and the secret are shown to nobody again', async () => {
-    const { headers } = await person()
-    await setRows(3)
+    const { headers, id, body } = await watching(3, { address: `${origin}/hooks/T0/B1/topsecret` })
     answers.set('/hooks/T0/B1/topsecret', 500)
-    const { id, body } = await put(headers, { address: `${origin}/hooks/T0/B1/topsecret` })
     expect(body.watch.address).toBe(`${origin}/…`)
     await round()
     const changed = await put(headers, { view: id, address: undefined, moreThan: 1 })
@@ -348,15 +332,10 @@ describe('an address', () => {
 })
 
 test('the record says who set up, changed and removed a watch', async () => {
-  const { headers, email } = await person()
-  const { id } = await put(headers, {})
+  const { headers, email, id, call } = await watching(0)
   await put(headers, { view: id, moreThan: null, address: undefined })
-  expect((await app.inject({ method: 'DELETE', url: `/api/views/${id}/watch`, headers })).statusCode).toBe(
-    204,
-  )
-  expect((await app.inject({ method: 'DELETE', url: `/api/views/${id}/watch`, headers })).statusCode).toBe(
-    404,
-  )
+  expect((await call('DELETE', `/api/views/${id}/watch`)).status).toBe(204)
+  expect((await call('DELETE', `/api/views/${id}/watch`)).status).toBe(404)
   const events = await db.query(
     sql`select event, actor_email as by from history where entity = 'watches' and document_id = ${id} order by id`,
   )
@@ -369,9 +348,7 @@ describe('a console whose clock is 400 days ahead', () => {
   const aheadMs = 400 * 24 * 60 * minute
 
   test('counts by the clock of the database', async () => {
-    const { headers } = await person()
-    await setRows(3)
-    await put(headers, {})
+    await watching(3)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
     onTestFinished(() => void vi.useRealTimers())
     await watchRound({ ...context, maintenance: db })
