@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { countSteps } from './steps.ts'
 import { openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
 
@@ -23,15 +24,7 @@ async function getCode(page: Page, id: string) {
 test('a code is made and copied with 12 keys and clicks from the dashboard; Undo deletes it, Restore makes it again', async () => {
   const page = await stoa.page({ as: 'administrator', expectedErrors: /status of 404/ })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  let count = 0
-  const click = async (target: Locator) => {
-    await target.click()
-    count += 1
-  }
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-    count += keys.length
-  }
+  const { click, press, steps } = countSteps(page)
   await click(page.getByRole('link', { name: 'Discount Codes' }).first())
   await click(page.getByRole('link', { name: 'New code' }))
   await codeField(page).and(page.locator(':focus')).waitFor()
@@ -40,7 +33,7 @@ test('a code is made and copied with 12 keys and clicks from the dashboard; Undo
   const toast = await seeToast(page, 'Discount code created')
   await click(page.getByRole('button', { name: 'Copy the discount code' }))
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('MAY25')
-  expect(count).toBeLessThanOrEqual(12)
+  expect(steps()).toBeLessThanOrEqual(12)
   expect(await getCode(page, 'MAY25')).toMatchObject({ percentageDiscount: 25 })
 
   await undoIn(toast)

@@ -4,6 +4,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { countSteps } from './steps.ts'
 import { openStoa } from './stoa.ts'
 import { laterThisWeek } from './this-week.ts'
 
@@ -36,11 +37,7 @@ async function findExperts() {
 
 /** Presses keys on the dashboard, where each journey begins, and counts them. */
 async function begin(path = '/', viewport = { width: 1440, height: 900 }) {
-  const page = await stoa.page({
-    as: 'administrator',
-    path,
-    viewport,
-  })
+  const page = await stoa.page({ as: 'administrator', path, viewport })
   await page.locator('main h1').waitFor()
   await page
     .getByRole('list', { name: 'Views' })
@@ -48,20 +45,7 @@ async function begin(path = '/', viewport = { width: 1440, height: 900 }) {
     .or(page.getByLabel('Open the navigation'))
     .first()
     .waitFor()
-  let keys = 0
-  const press = async (...names: string[]) => {
-    for (const name of names) await page.keyboard.press(name)
-    keys += names.length
-  }
-  /** Uses the search box; Enter opens the best match. */
-  const search = async (text: string) => {
-    await press('/')
-    await page.getByRole('combobox', { name: 'Search anything' }).and(page.locator(':focus')).waitFor()
-    await press(...text)
-    await page.getByRole('option').first().waitFor()
-    await press('Enter')
-  }
-  return { page, press, search, keys: () => keys }
+  return { page, ...countSteps(page) }
 }
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -81,13 +65,13 @@ const isInView = (one: Locator) =>
 
 test('half an e-mail address leads to the complaint in 11 keys', async () => {
   const { id, typed, words } = await findWriter()
-  const { page, search, keys } = await begin()
+  const { page, search, steps } = await begin()
   await search(typed)
   await page.waitForURL(`**/users/${id}`)
   const complaint = page.getByText(words.slice(0, 40)).first()
   await complaint.waitFor()
   await expect.poll(() => isInView(complaint)).toBe(true)
-  expect(keys()).toBe(11)
+  expect(steps()).toBe(11)
 })
 
 test('a passage of a transcript is in view at every width in 9 keys', async () => {
@@ -95,7 +79,7 @@ test('a passage of a transcript is in view at every width in 9 keys', async () =
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    const { page, press, keys } = await begin('/', viewport)
+    const { page, press, steps } = await begin('/', viewport)
     await press('/')
     await page.getByRole('combobox', { name: 'Search anything' }).and(page.locator(':focus')).waitFor()
     await press(...'courge')
@@ -109,30 +93,30 @@ test('a passage of a transcript is in view at every width in 9 keys', async () =
     const passage = page.locator('mark[data-active]').filter({ hasText: /courge/i })
     await passage.waitFor()
     await expect.poll(() => isInView(passage)).toBe(true)
-    expect(keys()).toBe(9)
+    expect(steps()).toBe(9)
   }
 })
 
 test('the codes that expire this week are listed in 6 keys, and the first is extended in 8 more', async () => {
   const expirationDate = laterThisWeek(400_000)
   await stoa.save('discount-codes', { id: 'MORROW', percentageDiscount: 10, expirationDate })
-  const { page, press, search, keys } = await begin()
+  const { page, press, search, steps } = await begin()
   await search('expi')
   await page.waitForURL('**/discount-codes?*until=week*')
   const code = await firstRow(page)
-  expect(keys()).toBe(6)
+  expect(steps()).toBe(6)
   const list = page.url()
   await press('j', 'Enter')
   await page.getByLabel('Percentage').waitFor()
   await press('e', 'Tab', '+', '9', '9', 'Enter')
   await page.waitForURL(list)
   await page.locator(`main [data-row="${code}"]`).waitFor({ state: 'detached' })
-  expect(keys()).toBe(14)
+  expect(steps()).toBe(14)
 })
 
 test('who changed a tag is shown in 2 keys, and undone in 4 more', async () => {
   // Comes first, because signing in is an entry of the activity too.
-  const { page, press, keys } = await begin()
+  const { page, press, steps } = await begin()
   const colleague = await stoa.page({ as: 'administrator', path: '/tags/kubernetes' })
   await colleague.getByLabel('Name', { exact: true }).fill('kubernetes_clusters')
   await colleague.getByRole('button', { name: 'Save' }).click()
@@ -142,7 +126,7 @@ test('who changed a tag is shown in 2 keys, and undone in 4 more', async () => {
   await press('g', 'a')
   const change = page.getByRole('row').filter({ hasText: 'kubernetes clusters' })
   await change.getByText('Ada Test').waitFor()
-  expect(keys()).toBe(2)
+  expect(steps()).toBe(2)
   await press('j', 'r')
   await page.getByRole('dialog').getByText('kubernetes_clusters').waitFor()
   await focused(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
@@ -150,11 +134,11 @@ test('who changed a tag is shown in 2 keys, and undone in 4 more', async () => {
   await focused(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
   await press('Enter')
   await page.getByRole('row').filter({ hasText: 'name from kubernetes_clusters' }).waitFor()
-  expect(keys()).toBe(6)
+  expect(steps()).toBe(6)
 })
 
 test('why revenue changed in the last week is shown in 11 keys', async () => {
-  const { page, press, keys } = await begin('/users')
+  const { page, press, steps } = await begin('/users')
   await press('g', 'd')
   await heading(page, 'Dashboard')
   await page.getByRole('button', { name: /^Period:/ }).waitFor()
@@ -164,12 +148,12 @@ test('why revenue changed in the last week is shown in 11 keys', async () => {
   await page.waitForURL('**/?from=today-6&until=today')
   await press('Escape')
   await page.getByRole('row').filter({ hasText: '$' }).first().waitFor()
-  expect(keys()).toBe(11)
+  expect(steps()).toBe(11)
 })
 
 test('the ratings of one expert up to 2 stars are exported in 19 keys', async () => {
   const { id, name, typed } = await findExperts()
-  const { page, press, search, keys } = await begin()
+  const { page, press, search, steps } = await begin()
   await search('unhappy')
   await page.waitForURL('**/sessions?maxRating=2')
   await firstRow(page)
@@ -193,7 +177,7 @@ test('the ratings of one expert up to 2 stars are exported in 19 keys', async ()
   await page.getByRole('dialog').getByRole('button').first().waitFor()
   await press('Tab', 'Enter')
   expect((await download).suggestedFilename()).toMatch(/csv$/)
-  expect(keys()).toBe(19)
+  expect(steps()).toBe(19)
 })
 
 test('sessions that are still active after their slot are listed in 6 keys', async () => {
@@ -205,27 +189,27 @@ test('sessions that are still active after their slot are listed in 6 keys', asy
     active: true,
     slot: { startingTime: at(6), endingTime: at(5) },
   })
-  const { page, search, keys } = await begin()
+  const { page, search, steps } = await begin()
   await search('over')
   await page.waitForURL('**/sessions?overdue=true')
   await page.locator('main [data-row="late"]').waitFor()
-  expect(keys()).toBe(6)
+  expect(steps()).toBe(6)
 })
 
 test('malformed documents are listed in 2 keys', async () => {
-  const { page, press, keys } = await begin()
+  const { page, press, steps } = await begin()
   await press('g', 'h')
   await heading(page, 'Data issues')
   await firstRow(page)
-  expect(keys()).toBe(2)
+  expect(steps()).toBe(2)
 })
 
 test('the first row of a list opens in 2 keys, and going back focuses it', async () => {
-  const { page, press, keys } = await begin('/users')
+  const { page, press, steps } = await begin('/users')
   const id = await firstRow(page)
   await press('j', 'Enter')
   await page.waitForURL(`**/users/${id}`)
-  expect(keys()).toBe(2)
+  expect(steps()).toBe(2)
   await page.goBack()
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')))

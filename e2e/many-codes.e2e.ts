@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
+import { countSteps } from './steps.ts'
 import { openStoa, type PageOptions } from './stoa.ts'
 import { laterThisWeek } from './this-week.ts'
 
@@ -20,33 +21,13 @@ beforeAll(async () => {
 })
 
 /** Counts keys and clicks. */
-async function begin(
-  path: string,
-  { as = 'administrator', expectedErrors }: Pick<PageOptions, 'as' | 'expectedErrors'> = {},
-) {
-  const page = await stoa.page({ as, path, ...(expectedErrors && { expectedErrors }) })
+async function begin(path: string, options: PageOptions = {}) {
+  const page = await stoa.page({ as: 'administrator', path, ...options })
   await page.locator('main h1').waitFor()
-  let steps = 0
-  const press = async (...names: string[]) => {
-    for (const name of names) await page.keyboard.press(name)
-    steps += names.length
-  }
-  return {
-    page,
-    press,
-    steps: () => steps,
-    async search(text: string) {
-      await press('/')
-      await page.getByRole('combobox', { name: 'Search anything' }).and(page.locator(':focus')).waitFor()
-      await press(...text)
-      await page.getByRole('option').first().waitFor()
-      await press('Enter')
-    },
-    async click(name: string) {
-      await page.getByRole('button', { name, exact: true }).or(page.getByRole('checkbox', { name })).click()
-      steps += 1
-    },
-  }
+  const counted = countSteps(page)
+  const click = (name: string) =>
+    counted.click(page.getByRole('button', { name, exact: true }).or(page.getByRole('checkbox', { name })))
+  return { page, ...counted, click }
 }
 
 const row = (page: Page, id: string) => page.locator(`main [data-row="${id}"]`)
