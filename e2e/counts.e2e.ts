@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({
@@ -19,25 +20,10 @@ const stoa = await openStoa({
 
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const row = (page: Page, at: number) => page.getByText(`Zebra ${at}`, { exact: true }).last()
-/** Holds back the calls to these addresses until they are released. */
-async function hold(page: Page, addresses: string) {
-  const held = Promise.withResolvers<void>()
-  await page.route(addresses, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 test('the rows of a search are shown while they are counted, and nothing moves when the number comes', async () => {
-  let release: () => void = () => undefined
-  const page = await stoa.page({
-    as: 'member',
-    path: '/sessions?q=zebra',
-    prepare: async (fresh) => {
-      release = await hold(fresh, '**/api/sessions.totals?*')
-    },
-  })
+  const { hold, release } = holding('**/api/sessions.totals?*')
+  const page = await stoa.page({ as: 'member', path: '/sessions?q=zebra', prepare: hold })
   await row(page, 399).waitFor()
   await expect.poll(() => count(page).innerText()).toBe('50+ …')
   const jump = page.getByRole('button', { name: 'Jump to end' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { openStoa } from './stoa.ts'
 
 const expert = (id: string, aiAvailable: unknown, IsExpert: unknown = true) => ({
@@ -41,20 +42,16 @@ const open = async () => {
 }
 
 test('[29][30] eight skeletons replace eight cards while these load, in the same places', async () => {
-  const held = Promise.withResolvers<void>()
+  const { hold, release } = holding('**/api/dashboard')
   const page = await stoa.page({
     as: 'member',
-    prepare: (fresh) =>
-      fresh.route('**/api/dashboard', async (route) => {
-        await held.promise
-        await route.continue()
-      }),
+    prepare: hold,
   })
   const skeletons = page.locator('[data-skeleton="card"]')
   await skeletons.first().waitFor()
   expect(await skeletons.count()).toBe(8)
   const before = await Promise.all((await skeletons.all()).map((one) => one.boundingBox()))
-  held.resolve()
+  release()
   await cards(page).first().waitFor()
   expect(await cards(page).count()).toBe(8)
   expect(await skeletons.count()).toBe(0)

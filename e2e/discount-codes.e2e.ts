@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { openStoa } from './stoa.ts'
 
 const secondsOf = (iso: string) => Date.parse(iso) / 1000
@@ -101,20 +102,16 @@ test('[119] a click opens the form, typed in the zone, with the exact moment in 
 })
 
 test('[120] says that a code does not exist only once that is known', async () => {
-  const held = Promise.withResolvers<void>()
+  const { hold, release } = holding('**/api/discount-codes/NOWHERE')
   const page = await stoa.page({
     as: 'administrator',
     path: '/discount-codes/NOWHERE',
     expectedErrors: /status of 404/,
-    prepare: (fresh) =>
-      fresh.route('**/api/discount-codes/NOWHERE', async (route) => {
-        await held.promise
-        await route.continue()
-      }),
+    prepare: hold,
   })
   await page.getByText('Edit Discount Code').waitFor()
   expect(await page.getByText('Discount code not found').count()).toBe(0)
-  held.resolve()
+  release()
   await page.getByText('Discount code not found').waitFor()
 })
 

@@ -52,21 +52,6 @@ test("[54] 'No experts found' when there are none", async () => {
   expect(await chipOf(page, 'Tag').textContent()).toBe('Tag: nothing')
 })
 
-test('[55] skeletons are shown while the experts load', async () => {
-  const page = await openAsMember('/')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/users?**', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'Experts', exact: true }).first().click()
-  await page.locator('[data-skeleton="card"]').first().waitFor()
-  expect(await page.getByText('No experts found').count()).toBe(0)
-  held.resolve()
-  await cards(page).first().waitFor()
-  expect(await page.locator('[data-skeleton="card"]').count()).toBe(0)
-})
-
 test('[56] a card leads to the expert, and back to the experts', async () => {
   const page = await openAsMember('/experts')
   await cards(page).nth(1).getByRole('link').focus()

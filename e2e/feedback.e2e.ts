@@ -77,33 +77,6 @@ test('[100] feedback leads to its expert, by name, and to its session', async ()
   await count(page, '404 entries')
 })
 
-test('[101] three skeleton rows are shown while the feedback loads', async () => {
-  const held = Promise.withResolvers<void>()
-  const prepare = (fresh: Page) =>
-    fresh.route('**/api/feedback?**', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-  const page = await stoa.page({ as: 'member', path: '/', prepare })
-  await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
-  await page.locator('[data-skeleton="row"]').first().waitFor()
-  expect(await page.locator('[data-skeleton="row"]').count()).toBe(3)
-  held.resolve()
-  await rowOf(page, 'A splendid lesson.').waitFor()
-  expect(await page.locator('[data-skeleton="row"]').count()).toBe(0)
-})
-
-test("[102] 'Error loading feedback: {message}' with a retry", async () => {
-  const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 503/ })
-  await page.route('**/api/feedback?**', (route) => route.fulfill({ status: 503, body: 'Away' }), {
-    times: 1,
-  })
-  await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
-  await page.getByText('Error loading feedback: 503: Away').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await rowOf(page, 'A splendid lesson.').waitFor()
-})
-
 test('a link to one entry scrolls to it and marks it, also from a list that is already loaded', async () => {
   const page = await open(feedbackPath({ at: 'older-321' }))
   await rowOf(page, 'Note number 321.').waitFor()

@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
+import { holding } from './holding.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({
@@ -105,17 +106,11 @@ test('Enter in a search waits for the answer to what was typed, and chooses its 
   await page.keyboard.press('Enter')
   await focused(page.getByLabel('Search experts'))
   await name(page, 'Ann Able').waitFor()
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/users?*q=be*', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const { hold, release } = holding('**/api/users?*q=be*')
+  await hold(page)
   await page.keyboard.type('ben')
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).not.toContain('expert=')
-  answer()
+  release()
   await page.waitForURL('**/sessions?*expert=ben*')
 })

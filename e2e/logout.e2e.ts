@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { logOut, signIn, submitSignIn } from './sign-in-form.ts'
 import { type Call, openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
@@ -34,13 +35,10 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
   const { id } = await (await started).json()
   // The screen has made its calls.
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
-  let finishEnding: () => void = () => undefined
-  const ending = new Promise<void>((resolve) => {
-    finishEnding = resolve
-  })
+  const ending = Promise.withResolvers<void>()
   await page.route('**/api/sessions/*/end', async (route) => {
     const response = await route.fetch()
-    await ending
+    await ending.promise
     await route.fulfill({ response })
   })
   const asked = page.waitForRequest('**/api/sessions/*/end')
@@ -51,7 +49,7 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
   expect(writesOf(page).filter(({ method }) => method === 'DELETE')).toEqual([])
   expect(await logoutButton(page).isVisible()).toBe(true)
 
-  finishEnding()
+  ending.resolve()
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
   const ended = withoutBody('POST', `/api/sessions/${id}/end`)
   const calls = stoa.calls(page)
@@ -139,14 +137,8 @@ test('after logout no data is left: the next account reads everything again, and
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
   expect(await page.getByText('Ada Lovelace').count()).toBe(0)
 
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/users?*', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const { hold, release } = holding('**/api/users?*')
+  await hold(page)
   const before = stoa.calls(page).length
   const asked = page.waitForRequest('**/api/users?*')
   await signIn(page, await stoa.person('member'))
@@ -156,7 +148,7 @@ test('after logout no data is left: the next account reads everything again, and
   await page.locator('[data-skeleton=row]').first().waitFor()
   expect(await page.locator('[data-skeleton=row]').count()).toBe(3)
   expect(await page.getByText('Ada Lovelace').count()).toBe(0)
-  answer()
+  release()
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   expect(
     stoa

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { openStoa } from './stoa.ts'
 
 const script = '<img src=x onerror="window.wasHacked = true">'
@@ -130,15 +131,12 @@ test('Enter without a selection opens the best hit, also when pressed before the
   await box(page).fill('relay20')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${stoa.url}/discount-codes/RELAY20`)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/search?*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const { hold, release } = holding('**/api/search?*')
+  await hold(page)
   await box(page).fill('hopper')
   await page.keyboard.press('Enter')
   await page.getByText('Searching...').waitFor()
-  held.resolve()
+  release()
   await page.waitForURL(`${stoa.url}/users/grace?from=experts`)
 })
 

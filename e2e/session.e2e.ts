@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessionPath } from '#web/paths.ts'
+import { holding } from './holding.ts'
 import { conversation, documents } from './sessions-documents.ts'
 import { openStoa } from './stoa.ts'
 
@@ -61,16 +62,12 @@ test('[91][96] every field of a session is shown', async () => {
 })
 
 test("[92] 'Session not found' for an unknown id, and not before that is known", async () => {
-  const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 404/ })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/sessions/nobody', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const { hold, release } = holding('**/api/sessions/nobody')
+  const page = await stoa.page({ as: 'member', prepare: hold, expectedErrors: /status of 404/ })
   await page.goto(`${stoa.url}/sessions/nobody`, { waitUntil: 'commit' })
   await page.getByText('Loading...').first().waitFor()
   expect(await page.getByText('Session not found').count()).toBe(0)
-  held.resolve()
+  release()
   await page.getByText('Session not found').waitFor()
 })
 

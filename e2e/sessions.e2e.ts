@@ -65,32 +65,6 @@ test('columns are chosen in a menu, for the next visit and in the address', asyn
   await expect.poll(() => heads(page)).toContain('Question')
 })
 
-test('[88] three skeleton rows are shown while the sessions load', async () => {
-  const page = await open('/')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/sessions?**', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'Sessions', exact: true }).first().click()
-  await page.locator('[data-skeleton="row"]').first().waitFor()
-  expect(await page.locator('[data-skeleton="row"]').count()).toBe(3)
-  held.resolve()
-  await rowOf(page, 'How do machines add?').waitFor()
-  expect(await page.locator('[data-skeleton="row"]').count()).toBe(0)
-})
-
-test("[89] 'Error loading sessions: {message}' with a retry", async () => {
-  const page = await stoa.page({ as: 'member', path: '/', expectedErrors: /status of 503/ })
-  await page.route('**/api/sessions?**', (route) => route.fulfill({ status: 503, body: 'Away' }), {
-    times: 1,
-  })
-  await page.getByRole('link', { name: 'Sessions', exact: true }).first().click()
-  await page.getByText('Error loading sessions: 503: Away').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await rowOf(page, 'How do machines add?').waitFor()
-})
-
 test('[90] a row is a link to the session, which is preloaded', async () => {
   const page = await open('/sessions')
   await rowOf(page, 'How do machines add?').hover()

@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { submitSignIn } from './sign-in-form.ts'
 import { type Call, openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
@@ -10,22 +11,6 @@ const refused = /Failed to load resource/
 const everyPath = ['/', '/users', '/users/x', '/sessions?kind=all', '/discount-codes/a%2Fb', '/nowhere']
 
 const writesOf = (page: Page): Call[] => stoa.calls(page).filter(({ method }) => method !== 'GET')
-
-/** Delays a call until the returned function is called. */
-function hold(page: Page, path: string, method: string) {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const arrived = page.waitForRequest(
-    (request) => request.method() === method && request.url().endsWith(path),
-  )
-  const routing = page.route(`**${path}`, async (route: Route) => {
-    if (route.request().method() === method) await held
-    await route.continue()
-  })
-  return { routing, arrived, letGo }
-}
 
 test('[1][2][3][4][5] signed out, every path shows the sign-in and no shell', async () => {
   const page = await stoa.page()
@@ -43,18 +28,11 @@ test('[1][2][3][4][5] signed out, every path shows the sign-in and no shell', as
 })
 
 test("[6] 'Loading...' while it is not known who is signed in, and nothing else", async () => {
-  let identity: ReturnType<typeof hold> | undefined
-  const page = await stoa.page({
-    as: 'member',
-    path: '/users',
-    prepare: async (fresh) => {
-      identity = hold(fresh, '/api/identity', 'GET')
-      await identity.routing
-    },
-  })
+  const { hold, release } = holding('**/api/identity')
+  const page = await stoa.page({ as: 'member', path: '/users', prepare: hold })
   await page.getByText('Loading...', { exact: true }).waitFor()
   expect(await page.locator('#root').textContent()).toBe('Loading...')
-  identity?.letGo()
+  release()
   await page.getByRole('heading', { name: 'Users' }).waitFor()
   await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0)
 })
@@ -104,15 +82,16 @@ test("[9] 'Login failed' with the message of the identity provider, and an uncha
 test('[10][11][12] after success one record is started, and the first requested path is shown', async () => {
   const { uid, email, password } = await stoa.person('member')
   const page = await stoa.page({ path: '/users?sort=-lastLogin&role=admin' })
-  const identity = hold(page, '/api/identity', 'POST')
-  await identity.routing
+  const { hold, release } = holding('**/api/identity')
+  await hold(page)
+  const arrived = page.waitForRequest('**/api/identity')
   await submitSignIn(page, { email: ` ${email.toUpperCase()} `, password })
-  await identity.arrived
+  await arrived
   await page.getByRole('button', { name: 'Signing in...' }).waitFor()
   expect(writesOf(page).map(({ path }) => path)).toEqual(['/api/identity'])
 
   const started = page.waitForResponse('**/api/sessions/start')
-  identity.letGo()
+  release()
   await page.getByRole('heading', { name: 'Users' }).waitFor()
   const { id } = await (await started).json()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/users?sort=-lastLogin&role=admin')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { openStoa } from './stoa.ts'
 
 const hostileId = 'a/b%c#d?e é😀'
@@ -30,19 +31,15 @@ const toastSaying = (page: Page, text: string) => page.locator('[role=region] li
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
 test('[103][104] six skeletons are shown while the grid of tags loads', async () => {
-  const held = Promise.withResolvers<void>()
+  const { hold, release } = holding('**/api/tags?**')
   const page = await stoa.page({
     as: 'member',
     path: '/tags',
-    prepare: (fresh) =>
-      fresh.route('**/api/tags?**', async (route) => {
-        await held.promise
-        await route.continue()
-      }),
+    prepare: hold,
   })
   await page.locator('[data-skeleton="card"]').first().waitFor()
   expect(await page.locator('[data-skeleton="card"]').count()).toBe(6)
-  held.resolve()
+  release()
   await card(page, 'career change').waitFor()
   expect(await page.locator('[data-skeleton="card"]').count()).toBe(0)
   const boxes = await Promise.all(
@@ -81,20 +78,16 @@ test('[107][108][109] a click opens the form with the raw name, the color and th
 })
 
 test('[110] says that a tag does not exist only once that is known', async () => {
-  const held = Promise.withResolvers<void>()
+  const { hold, release } = holding('**/api/tags/nowhere')
   const page = await stoa.page({
     as: 'administrator',
     path: '/tags/nowhere',
     expectedErrors: /status of 404/,
-    prepare: (fresh) =>
-      fresh.route('**/api/tags/nowhere', async (route) => {
-        await held.promise
-        await route.continue()
-      }),
+    prepare: hold,
   })
   await page.getByText('Edit Tag').waitFor()
   expect(await page.getByText('Tag not found').count()).toBe(0)
-  held.resolve()
+  release()
   await page.getByText('Tag not found').waitFor()
 })
 

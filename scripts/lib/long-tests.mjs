@@ -24,7 +24,7 @@ export const longJourneys = [
   'e2e/{accessibility,calm,layout,hostile,foreign-text,shapes,pictures}.e2e.ts',
   'e2e/{screen-calls,counts,data-table,parts}.e2e.ts',
   'e2e/{keyboard,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
-  'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
+  'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,toasts}.e2e.ts',
   'e2e/{account,feedback,filters,logout,passkeys,second-factor,single-sign-on,shell,users}.e2e.ts',
   'e2e/{mirrored,tabs,outage,least-rights,base-path,search,translated}.e2e.ts',
   'e2e/{lists,notes,session,feedback-state}.e2e.ts',
