@@ -11,7 +11,7 @@ import { NameLink } from '#web/ui/text-link.tsx'
 
 /** A part of a sentence of two lines: cut off if it would leave no room for the rest. */
 const cut = 'inline-block overflow-clip align-baseline text-ellipsis whitespace-nowrap'
-export const nameClasses = `${cut} max-w-48 font-medium`
+export const nameClasses = `${cut} max-w-48 font-medium min-[1200px]:max-w-80`
 
 type OfMany = Edit & { act: string }
 

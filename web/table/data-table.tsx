@@ -124,7 +124,7 @@ export function DataTable<Row extends { id: string }, const Line extends string,
             <div
               key={text}
               role="row"
-              className="absolute inset-x-0 top-0 flex items-end border-b border-line pb-1.5 print:static print:transform-none!"
+              className="absolute -inset-x-2 top-0 flex items-end border-b border-line px-2 pb-1.5 print:static print:transform-none!"
               style={{
                 height: headHeight,
                 transform: `translateY(${topOfLine(line, lineHeight, heads) - headHeight}px)`,
