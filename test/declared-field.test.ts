@@ -30,8 +30,7 @@ async function startServer(): Promise<string> {
     stdio: 'inherit',
   })
   onTestFinished(async () => {
-    server.kill()
-    await once(server, 'exit')
+    if (server.kill()) await once(server, 'exit')
   })
   const origin = `http://127.0.0.1:${port}`
   while (

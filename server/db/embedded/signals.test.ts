@@ -60,7 +60,7 @@ test.each([
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).msg),
-    ).toEqual(['stopping', 'stopped'])
+    ).toEqual(['starting', 'stopping', 'stopped'])
     expect(folder.filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   },
 )
