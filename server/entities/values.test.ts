@@ -57,4 +57,5 @@ test('values are searched in any case, and an absent one is none', async () => {
     { value: 'ada@example.com', rows: 2 },
   ])
   expect(await get('/api/feedback.values?filter=email&q=%25')).toEqual([])
+  expect(await get('/api/feedback.values?filter=email&q=%00')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sess
 import { type FilterValue, maxValues } from '#contract/values.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
+import { isStorable } from '#server/documents/columns.ts'
 import { collectedBy } from '#server/lists/plans/collect-rows.sql.ts'
 import { selectMatches } from '#server/lists/plans/matched-rows.sql.ts'
 import { withAll } from '#server/lists/plans/read-page.sql.ts'
@@ -124,6 +125,7 @@ export async function listValues(
   column: string,
   q: string | undefined,
 ): Promise<FilterValue[]> {
+  if (q !== undefined && !isStorable(q)) return []
   const value = sql`${raw(column)}::text`
   const isWanted = q ? [sql`position(lower(${q}) in lower(${value})) > 0`] : []
   return await db.query<FilterValue>(sql`
