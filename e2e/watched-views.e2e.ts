@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest'
 import { startWatching } from '#server/watches/rounds.ts'
 import { openWebhook } from '#test/webhook.ts'
 import { faultsOf } from './axe.ts'
-import { choose } from './choose.ts'
 import { countSteps } from './steps.ts'
 import { openStoa } from './stoa.ts'
 
@@ -25,6 +24,13 @@ afterAll(async () => {
   await stopWatching()
   chat.close()
 })
+
+/** Chooses an option of one of the console's own selects, as a person would. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+}
 
 const focusIn = (page: Page, label: string) =>
   expect.poll(() => page.getByLabel(label).evaluate((one) => one === document.activeElement)).toBe(true)
