@@ -13,7 +13,7 @@ import { hashToken, newToken } from '#server/access/principal.ts'
 import { createSignIn } from '#server/access/sign-ins.sql.ts'
 import { createAccount } from '#server/accounts/accounts.sql.ts'
 import { hashPassword } from '#server/accounts/password.ts'
-import { type AppContext, buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type Changes, openChanges } from '#server/db/changes.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -31,7 +31,7 @@ export type TestApp = {
   app: FastifyInstance
   db: Pool
   config: Config
-  context: AppContext
+  context: Parameters<typeof buildApp>[0]
   /** How to open another connection to the same database. */
   where: ClientConfig
   /** Resolves when the notifications of all writes so far have arrived, so that no count is outdated. */

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { pino } from 'pino'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, removeToken } from '#server/access/tokens.sql.ts'
@@ -17,10 +16,7 @@ import { changeHistory } from '#test/change-history.ts'
 const alert = { ...limits, recheckMs: 50 }
 const impatient = { ...alert, bodyCreditMs: 400, checkMs: 20, stalledMs: 2_000 }
 const { app, db, context } = await testApp({}, { web: false, limits: alert })
-const impatientApp = await buildApp(
-  { ...context, log: pino({ level: 'silent' }) },
-  { web: false, limits: impatient },
-)
+const impatientApp = await buildApp(context, { web: false, limits: impatient })
 afterAll(() => impatientApp.close())
 const anywhere = { port: 0, host: '127.0.0.1' }
 const [address, impatientAddress] = [await app.listen(anywhere), await impatientApp.listen(anywhere)]

@@ -1,7 +1,6 @@
 // The stream of changes, over a real connection.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { heartbeatMs } from '#contract/changes.ts'
@@ -178,8 +177,7 @@ test('a person may have 20 streams; another one is refused until one of them clo
 test('many pages may listen, and all streams end when the server stops', async () => {
   const { headers } = await signIn()
   const stopping = new AbortController()
-  const log = pino({ level: 'silent' })
-  const stoppable = await buildApp({ ...context, log, stopping: stopping.signal }, { web: false })
+  const stoppable = await buildApp({ ...context, stopping: stopping.signal }, { web: false })
   const at = await stoppable.listen(anyPort)
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(headers, { at })))
   await Promise.all(listeners.map((one) => one.until(': open')))

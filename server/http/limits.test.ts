@@ -4,7 +4,6 @@
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { streamTimeoutMs } from '#server/db/database.ts'
@@ -16,10 +15,7 @@ const { context } = await testApp()
 const short = { headersMs: 200, requestMs: 400, checkMs: 50 }
 
 async function listening(some: Partial<Limits>) {
-  const app = await buildApp(
-    { ...context, log: pino({ level: 'silent' }) },
-    { web: false, limits: { ...limits, ...some } },
-  )
+  const app = await buildApp(context, { web: false, limits: { ...limits, ...some } })
   // An answer that continues for long, and one that is too large for the buffers on the way.
   app.get('/ticking', async (_, reply) => reply.send(Readable.from(ticks(), { objectMode: false })))
   app.get('/endless', async (_, reply) => reply.send(Readable.from(zeros(), { objectMode: false })))

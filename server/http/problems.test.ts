@@ -2,7 +2,6 @@
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -117,7 +116,7 @@ describe('without its database', () => {
     const port = typeof address === 'object' && address ? address.port : 1
     const where = { host: '127.0.0.1', port, database: 'gone', user: 'nobody' }
     const gone = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 2_000 })
-    return buildApp({ ...context, db: gone, log: pino({ level: 'silent' }) }, { web: false })
+    return buildApp({ ...context, db: gone }, { web: false })
   }
 
   test('the process is healthy but not ready, and calls are unavailable', async () => {

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { newToken } from '#server/access/principal.ts'
 import { buildApp } from '#server/app.ts'
@@ -17,9 +16,8 @@ import { limits } from './limits.ts'
 const { app, context } = await testApp()
 const where = { host: '127.0.0.1', port: await freePort(), database: 'gone', user: 'nobody' }
 const db = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 2_000 })
-const log = pino({ level: 'silent' })
-const offline = await buildApp({ ...context, db, log }, { web: false })
-const impatient = await buildApp({ ...context, log }, { web: false, limits: { ...limits, restMs: 200 } })
+const offline = await buildApp({ ...context, db }, { web: false })
+const impatient = await buildApp(context, { web: false, limits: { ...limits, restMs: 200 } })
 for (const each of [app, offline, impatient]) await each.listen({ port: 0, host: '127.0.0.1' })
 
 const json = 'content-type: application/json'

@@ -1,6 +1,5 @@
 // Nobody takes more than their share of the concurrent requests, even while a lock holds the statements of one list.
 
-import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { buildApp } from '#server/app.ts'
@@ -10,7 +9,7 @@ import { testApp } from '#test/app.ts'
 const { db, context, where, signIn } = await testApp()
 const limits = { size: 10, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }
 const pool = createPool(where, 'stoa test requests', limits)
-const app = await buildApp({ ...context, db: pool, log: pino({ level: 'silent' }) }, { web: false })
+const app = await buildApp({ ...context, db: pool }, { web: false })
 const { requests } = context.slots
 const base = await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(async () => {

@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
@@ -43,10 +42,7 @@ test('the number of downloads at once is limited for each person and in total', 
 })
 
 test('a reader that stops reading is cut off', async () => {
-  const impatient = await buildApp(
-    { ...context, log: pino({ level: 'silent' }) },
-    { web: false, limits: { ...limits, stalledMs: 1_500 } },
-  )
+  const impatient = await buildApp(context, { web: false, limits: { ...limits, stalledMs: 1_500 } })
   onTestFinished(() => impatient.close())
   await impatient.listen({ port: 0, host: '127.0.0.1' })
   const { headers } = await signIn()

@@ -6,7 +6,6 @@ import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -18,13 +17,12 @@ import { createMetrics } from './metrics.ts'
 
 const { db, context, where, signIn } = await testApp()
 const { slots } = context
-const log = pino({ level: 'silent' })
 const pools = { requests: db, longReads: db, maintenance: db }
 const anyPort = { port: 0, host: '127.0.0.1' }
 
-const metrics = createMetrics({ where, ...pools }, log, { slots })
+const metrics = createMetrics({ where, ...pools }, context.log, { slots })
 const address = await metrics.listen(anyPort)
-const app = await buildApp({ ...context, log }, { web: false, metrics: metrics.requests })
+const app = await buildApp(context, { web: false, metrics: metrics.requests })
 const base = await app.listen(anyPort)
 afterAll(async () => {
   await Promise.all([app.close(), metrics.close()])
@@ -151,7 +149,7 @@ test('report a database that does not answer, without its gauges', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const cut = createMetrics({ where: { host: '127.0.0.1', port }, ...pools }, log, { slots })
+  const cut = createMetrics({ where: { host: '127.0.0.1', port }, ...pools }, context.log, { slots })
   const at = await cut.listen(anyPort)
   for (const found of (await Promise.all([scrape(at), scrape(at)])).map(readSamples)) {
     expect(found.get('stoa_database_up')).toBe(0)
