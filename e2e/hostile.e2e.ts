@@ -1,26 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sql, { raw } from 'sql-template-tag'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import { importCommand } from '#server/commands/import.ts'
-import { runCommand } from '#test/commands.ts'
-import { writeHostileFolder } from '#test/hostile.ts'
+import { runCommand, sharedFolderOf } from '#test/commands.ts'
+import { hostileFiles } from '#test/hostile.ts'
 import { discountCodePath, sessionPath, tagPath, userPath } from '#web/paths.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa()
 
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-hostile-'))
-  await writeHostileFolder(folder)
-  const { status } = await runCommand(importCommand, [folder], stoa)
-  await rm(folder, { recursive: true })
-  if (status !== 0) throw new Error('Not all of it could be imported.')
-})
+const { status } = await runCommand(importCommand, [await sharedFolderOf(hostileFiles())], stoa)
+if (status !== 0) throw new Error('Not all of it could be imported.')
 
 const idsOf = async (name: EntityName): Promise<string[]> => {
   const rows = await stoa.db.query<{ id: string }>(

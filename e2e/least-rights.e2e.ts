@@ -2,14 +2,13 @@
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createPool } from '#server/db/pool.ts'
+import { sharedFolderOf } from '#test/commands.ts'
 import { freePort } from '#test/free-port.ts'
 import { stoa } from '#test/stoa-process.ts'
 
@@ -18,7 +17,7 @@ const limits = { size: 1, connectTimeoutMs: 10_000 }
 const maintenance = createPool(options, 'stoa test', limits)
 const suffix = randomBytes(4).toString('hex')
 const database = `stoa_rights_${suffix}`
-const cwd = await mkdtemp(join(tmpdir(), 'stoa-rights-'))
+const cwd = await sharedFolderOf()
 const urlOf = (user: string, password = 'secret') =>
   `postgres://${user}:${password}@${encodeURIComponent(options.host ?? '')}:${options.port}/${database}`
 const owner = { DATABASE_URL: urlOf(`stoa_owner_${suffix}`) }
@@ -50,7 +49,6 @@ afterAll(async () => {
   await maintenance.runScript(`drop database ${database} with (force)`)
   await maintenance.runScript(`drop role stoa_owner_${suffix}, stoa_${suffix}`)
   await maintenance.close()
-  await rm(cwd, { recursive: true })
 })
 
 test('a server that may not migrate says what to do, and so does one without rights or with a wrong password', async () => {

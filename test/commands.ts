@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Command, Io } from '#server/process/io.ts'
 
 export type Outcome = { status: number; printed: string[]; reported: string[] }
@@ -27,11 +27,22 @@ export async function runCommand(
   return { status, printed, reported }
 }
 
+type Files = Record<string, string | Buffer>
+
 /** Creates a folder with these files, which any account can enter, removed after the test together with any database in it. */
-export async function makeFolderOf(files: Record<string, string | Buffer> = {}): Promise<string> {
+export function makeFolderOf(files: Files = {}): Promise<string> {
+  return folderOf(files, onTestFinished)
+}
+
+/** The same, removed after all tests of the file. */
+export function sharedFolderOf(files: Files = {}): Promise<string> {
+  return folderOf(files, afterAll)
+}
+
+async function folderOf(files: Files, atEnd: (work: () => Promise<void>) => void): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-files-'))
   await chmod(folder, 0o755)
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)

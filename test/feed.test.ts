@@ -2,24 +2,24 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newToken } from '#server/access/principal.ts'
 import { testApp } from './app.ts'
+import { sharedFolderOf } from './commands.ts'
 import { openTestDatabase } from './database.ts'
 import { issueToken } from './programs.ts'
 
 const { app, db, signIn } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const { db: shop, where } = await openTestDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'stoa-feed-'))
+const folder = await sharedFolderOf()
 const progress = join(folder, 'progress.json')
 const sending = await issueToken(db, 'feed')
 const reading = await issueToken(db, 'feed ids', { role: 'member' })
@@ -31,7 +31,6 @@ const env = {
   STOA_READ_TOKEN: reading,
   FEED_PROGRESS: progress,
 }
-afterAll(async () => await rm(folder, { recursive: true }))
 
 beforeEach(async () => {
   await rm(progress, { force: true })

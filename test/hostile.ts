@@ -2,8 +2,6 @@
 // in every field, ids that are difficult in URLs, empty documents, and numbers beyond a double. Every script sets
 // window.hacked if it runs.
 
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { entityOf } from '#contract/entity-of.ts'
@@ -138,10 +136,8 @@ export function hostileLines(entity: EntityName): string[] {
   return [...documents.map((document) => JSON.stringify(document)), ...rawLines(entity)]
 }
 
-/** Writes the import files of all five entities into a folder, which is created if it is missing. */
-export async function writeHostileFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const entity of entityNames) {
-    await writeFile(join(folder, `${entity}.jsonl`), `${hostileLines(entity).join('\n')}\n`)
-  }
+/** Returns the files of all five entities, as an import reads them. */
+export function hostileFiles(): Record<string, string> {
+  const files = entityNames.map((entity) => [`${entity}.jsonl`, `${hostileLines(entity).join('\n')}\n`])
+  return Object.fromEntries(files)
 }

@@ -9,7 +9,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { entityNames } from '#contract/entities.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
-import { hostileLines, writeHostileFolder } from '#test/hostile.ts'
+import { hostileFiles, hostileLines } from '#test/hostile.ts'
 import { awkwardIds, refusedLines, scripts } from '#test/hostile-values.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand, importCommand } from './import.ts'
@@ -20,11 +20,7 @@ const { headers } = await signIn({ admin: true })
 
 const get = (url: string) => app.inject({ url, headers })
 
-async function importHostile() {
-  const folder = await makeFolderOf()
-  await writeHostileFolder(folder)
-  return runCommand(importCommand, [folder], stoa)
-}
+const importHostile = async () => runCommand(importCommand, [await makeFolderOf(hostileFiles())], stoa)
 
 describe('a hostile import', () => {
   test('is loaded completely', async () => {

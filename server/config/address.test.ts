@@ -1,9 +1,8 @@
 // Addresses of databases: what each form means, and one sentence for each mistake.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeFolderOf } from '#test/commands.ts'
 import { AddressFault, readAddress } from './address.ts'
 
 function faultOf(uri: string): string {
@@ -75,10 +74,7 @@ test('a fault never repeats a part of the address, which may be a piece of a pas
 })
 
 test('sslmode means what it means to libpq', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-tls-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const root = join(folder, 'root.crt')
-  await writeFile(root, 'a certificate')
+  const root = join(await makeFolderOf({ 'root.crt': 'a certificate' }), 'root.crt')
   const tlsOf = (parameters: string) => readAddress(`postgres://h?${parameters}`)
   const withRoot = `sslrootcert=${encodeURIComponent(root)}`
   const byAnyName = { ca: 'a certificate', checkServerIdentity: expect.any(Function) }

@@ -1,14 +1,12 @@
 // The file .env as editors write it, and values as containers pass them.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sharedFolderOf } from '#test/commands.ts'
 import { completeEnvironment } from './environment.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'stoa-environment-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
+const folder = await sharedFolderOf()
 const path = join(folder, '.env')
 const text = 'DATABASE_URL=postgres://stoa@db/stoa\r\nCOMPANY_DOMAIN="müller.example"\r\n'
 const read = { DATABASE_URL: 'postgres://stoa@db/stoa', COMPANY_DOMAIN: 'müller.example' }

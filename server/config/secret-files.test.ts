@@ -1,15 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeFolderOf } from '#test/commands.ts'
 import { readSecretFiles, secrets } from './secret-files.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'stoa-secrets-'))
-afterAll(() => rm(folder, { recursive: true }))
-
 test.each(secrets)('%s may be the content of a file, without the line break at its end', async (name) => {
-  const path = join(folder, name)
-  await writeFile(path, 'postgres://secret@host/db\n')
+  const path = join(await makeFolderOf({ [name]: 'postgres://secret@host/db\n' }), name)
   expect(readSecretFiles({ [`${name}_FILE`]: path, PORT: '1' })).toMatchObject({
     [name]: 'postgres://secret@host/db',
     PORT: '1',
@@ -19,8 +15,7 @@ test.each(secrets)('%s may be the content of a file, without the line break at i
 })
 
 test('a file that is missing or empty, or a value beside it, is named', async () => {
-  const path = join(folder, 'empty')
-  await writeFile(path, '\n')
+  const path = join(await makeFolderOf({ empty: '\n' }), 'empty')
   const read = (env: Record<string, string>) => () => readSecretFiles(env)
   expect(read({ DATABASE_URL_FILE: '/nowhere' })).toThrow(
     'DATABASE_URL_FILE cannot be read: /nowhere: there is no such file or folder',

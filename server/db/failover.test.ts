@@ -1,14 +1,13 @@
 // A database behind a proxy, on real servers that replicate: how pools and listeners move to another server, and how their
 // connections are encrypted.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { clientConfigOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
+import { makeFolderOf } from '#test/commands.ts'
 import { startLeadingProxy } from '#test/leading-proxy.ts'
 import { certificate, privateKey } from '#test/localhost-certificate.ts'
 import { listen } from './changes.ts'
@@ -82,10 +81,7 @@ test('connections are encrypted and certificates verified as sslmode says', asyn
   other.put('localhost.crt', certificate)
   other.put('localhost.key', privateKey)
   await other.start('ssl=on', 'ssl_cert_file=localhost.crt', 'ssl_key_file=localhost.key')
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-tls-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const root = join(folder, 'root.crt')
-  await writeFile(root, certificate)
+  const root = join(await makeFolderOf({ 'root.crt': certificate }), 'root.crt')
   /** Returns whether a session at this host is encrypted; the driver's message if there is none. */
   const encryption = async (host: string, parameters: string): Promise<unknown> => {
     const url = cluster.url({ at: other.at.replace('127.0.0.1', host) }, parameters)

@@ -1,30 +1,26 @@
 // A streaming replica on real servers: which work reads from it, and that nothing else depends on it.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
+import { sharedFolderOf } from '#test/commands.ts'
 import { openDatabase } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import type { Pool } from './pool.ts'
 
 const cluster = await startCluster(2)
 const [primary, standby] = cluster.nodes as [Node, Node]
-const folder = await mkdtemp(join(tmpdir(), 'stoa-replica-'))
 const database = await openDatabase(
   readConfig({
     DATABASE_URL: cluster.url(primary),
     DATABASE_URL_READ: cluster.url(standby),
-    STOA_DATA_DIR: folder,
+    STOA_DATA_DIR: await sharedFolderOf(),
   }),
 )
 afterAll(async () => {
   await database.close()
   await cluster.end()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const portOf = async (pool: Pool): Promise<string | undefined> => {

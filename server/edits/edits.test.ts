@@ -1,7 +1,6 @@
 // Changes of tags and discount codes: who may make them, which version they expect, what is written, and their history.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +8,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { exportCommand } from '#server/commands/import.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
-import { runCommand } from '#test/commands.ts'
+import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 
 const stoa = await testApp()
@@ -57,11 +56,9 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     (await app.inject({ url: `/api/history?entity=${entity}&id=a%2Fb`, headers: reader })).json()
 
   async function exported(): Promise<unknown> {
-    const folder = await mkdtemp(join(tmpdir(), 'stoa-export-'))
+    const folder = await makeFolderOf()
     await runCommand(exportCommand, [folder], stoa)
-    const text = await readFile(join(folder, `${entity}.jsonl`), 'utf8')
-    await rm(folder, { recursive: true })
-    return JSON.parse(text)
+    return JSON.parse(await readFile(join(folder, `${entity}.jsonl`), 'utf8'))
   }
 
   beforeEach(async () => {

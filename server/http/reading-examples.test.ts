@@ -1,12 +1,12 @@
 // The examples of docs/programs.md for programs that read run unchanged.
 
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
+import { makeFolderOf } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 import { issueToken } from '#test/programs.ts'
 
@@ -30,9 +30,7 @@ function exampleOf(name: string): string {
 }
 
 async function run(command: string, args: string[]) {
-  const cwd = await mkdtemp(join(tmpdir(), 'stoa-example-'))
-  onTestFinished(() => rm(cwd, { recursive: true }))
-  await writeFile(join(cwd, 'example.py'), exampleOf('Python'))
+  const cwd = await makeFolderOf({ 'example.py': exampleOf('Python') })
   const env = { ...process.env, STOA_URL, STOA_TOKEN }
   const { stdout } = await promisify(execFile)(command, args, { cwd, env })
   return { cwd, stdout }

@@ -1,19 +1,14 @@
 // Which paths return the page and which a file, and how long each may be cached. On a small built application.
 
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { sharedFolderOf } from '#test/commands.ts'
 import { registerProblems } from './problems.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { readableAddress, registerStatic } from './static.ts'
 
-const folder = `${await mkdtemp(join(tmpdir(), 'stoa-web-'))}/`
-afterAll(() => rm(folder, { recursive: true }))
-for (const place of ['.vite', 'assets']) await mkdir(join(folder, place))
 const html =
   '<html data-domain="%STOA_COMPANY_DOMAIN%" data-sign-in="%STOA_SIGN_IN%"><script src="./appearance.js"></script></html>'
 const files = {
@@ -27,7 +22,7 @@ const files = {
   'assets/b.js.br': 'in Brotli',
   'assets/b.js.gz': 'in gzip',
 }
-for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+const folder = `${await sharedFolderOf(files)}/`
 
 const app = fastify({ rewriteUrl: readableAddress })
 registerProblems(app)

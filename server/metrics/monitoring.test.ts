@@ -1,8 +1,7 @@
 // The metrics have descriptions, and the dashboard and the rules of docs/monitoring/ only name existing metrics.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
@@ -10,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/pool.ts'
 import { createSemaphores } from '#server/limits/semaphores.ts'
+import { makeFolderOf } from '#test/commands.ts'
 import { createMetrics } from './metrics.ts'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
@@ -75,15 +75,12 @@ withPromtool('the alerts are valid, and each fires where it must (needs promtool
     expect(tested).toMatch(new RegExp(`\\b${alert}\\b`))
 })
 
-withPromtool('every query of the dashboard is valid (needs promtool)', () => {
+withPromtool('every query of the dashboard is valid (needs promtool)', async () => {
   const variables = { job: 'stoa', instance: '.*', __rate_interval: '1m' }
   const plain = (expr: string) =>
     Object.entries(variables).reduce((text, [name, value]) => text.replaceAll(`$${name}`, value), expr)
   const rules = targets.map(({ expr }, index) => ({ record: `query:${index}`, expr: plain(expr) }))
-  const own = mkdtempSync(join(tmpdir(), 'stoa-promtool-'))
-  const file = join(own, 'dashboard.yml')
   // JSON is YAML.
-  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
-  promtool('check', 'rules', file)
-  rmSync(own, { recursive: true })
+  const file = JSON.stringify({ groups: [{ name: 'dashboard', rules }] })
+  promtool('check', 'rules', join(await makeFolderOf({ 'dashboard.yml': file }), 'dashboard.yml'))
 })

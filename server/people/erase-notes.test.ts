@@ -1,9 +1,6 @@
 // Texts that mention an erased person: notes on them are in the file of their data and are deleted. Other texts are in the file too, are
 // listed before, and stay unchanged.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personCommand } from '#server/commands/person.ts'
@@ -17,11 +14,7 @@ const { app, db } = stoa
 const boss = await stoa.signIn({ admin: true })
 const zora = { id: 'zora(77)/1', displayName: 'Zora Quillfeather', username: 'zora@quillfeather.example' }
 const reference = '#[Zora Quillfeather](users/zora%2877%29%2F1)'
-const folder = await mkdtemp(join(tmpdir(), 'stoa-notes-'))
-afterAll(() => {
-  setErasures('')
-  return rm(folder, { recursive: true })
-})
+afterAll(() => setErasures(''))
 
 const write = async (entity: string, record: string, text: string): Promise<string> => {
   const { status, body } = await boss.call('POST', '/api/notes', { entity, record, text })

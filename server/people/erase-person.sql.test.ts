@@ -1,7 +1,6 @@
 // An erased person occurs nowhere in the database but in texts of colleagues, and nothing brings them back; sums stay correct.
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -18,7 +17,7 @@ import { applyChanges } from '#server/firestore/apply.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { holdHostedAccount } from '#server/providers/firebase/hosted-accounts.sql.ts'
 import { testApp } from '#test/app.ts'
-import { makeFolderOf, runCommand } from '#test/commands.ts'
+import { makeFolderOf, runCommand, sharedFolderOf } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 import { issueToken, sendLines } from '#test/programs.ts'
 
@@ -138,11 +137,8 @@ await older.db.execute(sql`
   values ('users', ${zora.id}, 'Quillfeather calls', ${olderUid}, 'Boss', '{}', ''), ('sessions', 's1', 'Quillfeather', ${olderUid}, 'Boss', '{}', ''),
     ('tags', 'law', 'By a former member', ${zora.id}, ${zora.displayName}, '{}', '')`)
 await older.db.execute(sql`insert into tombstones (entity, id, version) values ('users', ${zora.id}, 1)`)
-const folder = await mkdtemp(join(tmpdir(), 'stoa-erase-'))
-afterAll(() => {
-  setErasures('')
-  return rm(folder, { recursive: true })
-})
+const folder = await sharedFolderOf()
+afterAll(() => setErasures(''))
 await runCommand(backupCommand, [join(folder, 'before.backup')], older)
 
 test('everything that is known of a person is exported, as JSON and as CSV, and that is recorded', async () => {

@@ -2,29 +2,24 @@
 // as Google's machine (GCE_METADATA_HOST); tokens for key files have a fixed address, so only what does not reach it is tested.
 
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sendJson, startAnswering } from '#test/answering.ts'
+import { makeFolderOf } from '#test/commands.ts'
 import { openAccess } from './access-token.ts'
 import { openLookUp } from './look-up.ts'
 
 const google = await startAnswering()
 vi.stubEnv('GCE_METADATA_HOST', google.host)
-const folder = await mkdtemp(join(tmpdir(), 'stoa-key-'))
-afterAll(() => rm(folder, { recursive: true }))
 
 async function keyFile(changes: object = {}): Promise<string> {
-  const file = join(folder, `${Math.random()}.json`)
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const key = { type: 'service_account', client_email: 'stoa@demo-stoa.iam.example', private_key: privateKey }
-  await writeFile(file, JSON.stringify({ ...key, ...changes }))
-  return file
+  return join(await makeFolderOf({ 'key.json': JSON.stringify({ ...key, ...changes }) }), 'key.json')
 }
 
 /** Acts as the metadata server: `token` answers the requests of tokens. */
