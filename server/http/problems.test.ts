@@ -1,7 +1,5 @@
 // Every failed request is answered by a readable problem document without internal details.
 
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -9,6 +7,7 @@ import { stoaVersion } from '#server/config/version.ts'
 import { createPool } from '#server/db/pool.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { freePort } from '#test/free-port.ts'
 
 const { app, db, context, signIn } = await testApp()
 const { headers } = await signIn({ admin: true })
@@ -108,19 +107,10 @@ test.each(['HEAD', 'OPTIONS'] as const)(
 )
 
 describe('without its database', () => {
-  const lost = async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    server.close()
-    const port = typeof address === 'object' && address ? address.port : 1
-    const where = { host: '127.0.0.1', port, database: 'gone', user: 'nobody' }
-    const gone = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 2_000 })
-    return buildApp({ ...context, db: gone }, { web: false })
-  }
-
   test('the process is healthy but not ready, and calls are unavailable', async () => {
-    const offline = await lost()
+    const where = { host: '127.0.0.1', port: await freePort(), database: 'gone', user: 'nobody' }
+    const gone = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 2_000 })
+    const offline = await buildApp({ ...context, db: gone }, { web: false })
     expect((await offline.inject({ url: '/healthz' })).json()).toEqual({
       status: 'ok',
       release: stoaVersion,
