@@ -173,19 +173,27 @@ async function signIn(
 ): Promise<Omit<SignedIn, 'call'>> {
   const uid = `uid-${randomBytes(6).toString('hex')}`
   passwordHash ??= hashPassword(password)
-  const account = {
-    uid,
-    email,
-    displayName: 'Ada Test',
-    passwordHash: await passwordHash,
-    isGenerated: false,
-    role,
-  }
-  await db.transaction((transaction) => createAccount(transaction, account))
+  await addAccount(db, uid, { email, displayName: 'Ada Test', passwordHash: await passwordHash, role })
   const user = { id: uid, username: email, displayName: 'Ada Test', isAdmin: admin }
   await db.transaction((transaction) => saveDocument(transaction, 'users', user))
   const cookie = `${signInCookie(basePath)}=${await openSignIn(db, uid)}`
   return { uid, email, password, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+/** Creates an account without a user record, with which nobody can sign in unless it has a hash. */
+export async function addAccount(
+  db: Pool,
+  uid: string,
+  more: Partial<Parameters<typeof createAccount>[1]> = {},
+) {
+  const account = {
+    uid,
+    email: `${uid}@example.com`,
+    displayName: null,
+    passwordHash: '-',
+    isGenerated: false,
+  }
+  await db.transaction((transaction) => createAccount(transaction, { ...account, ...more }))
 }
 
 /** Creates a sign-in without a password; returns its token. Signing in itself is tested in server/identity. */

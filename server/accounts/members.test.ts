@@ -4,10 +4,9 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { Member } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
-import { type SignedIn, testApp } from '#test/app.ts'
+import { addAccount, type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { heldUp } from '#test/locks.ts'
-import { createAccount } from './accounts.sql.ts'
 import { hashPassword } from './password.ts'
 
 const stoa = await testApp()
@@ -41,16 +40,7 @@ describe('the list', () => {
         invitedUntil: null,
       },
     ])
-    await db.transaction((transaction) =>
-      createAccount(transaction, {
-        uid: 'of-command',
-        email: 'by-command@example.com',
-        displayName: null,
-        passwordHash: '-',
-        isGenerated: false,
-        isByCommand: true,
-      }),
-    )
+    await addAccount(db, 'of-command', { email: 'by-command@example.com', isByCommand: true })
     expect((await boss.call('GET', '/api/members/of-command')).body).toMatchObject({
       role: 'member',
       origin: 'command',
@@ -150,21 +140,9 @@ describe('the last administrator', () => {
 
   test('is one who can enter: neither a disabled one counts, nor one of another domain or with an expired password', async () => {
     await db.query(sql`update accounts set role = 'member' where uid <> ${boss.uid}`)
-    const account = {
-      displayName: null,
-      passwordHash: await hashPassword('x'),
-      role: 'administrator' as const,
-    }
-    const unable = ['disabled@example.com', 'expired@example.com', 'stranger@elsewhere.com']
-    for (const email of unable)
-      await db.transaction((transaction) =>
-        createAccount(transaction, {
-          ...account,
-          uid: email,
-          email,
-          isGenerated: email.startsWith('expired'),
-        }),
-      )
+    const account = { passwordHash: await hashPassword('x'), role: 'administrator' } as const
+    for (const email of ['disabled@example.com', 'expired@example.com', 'stranger@elsewhere.com'])
+      await addAccount(db, email, { ...account, email, isGenerated: email.startsWith('expired') })
     await db.query(sql`update accounts set disabled = true where uid = 'disabled@example.com'`)
     await db.query(sql`update accounts set password_expires_at = now() where uid = 'expired@example.com'`)
     // The acting person is an administrator by this sign-in's claim only and could not sign in as one again.

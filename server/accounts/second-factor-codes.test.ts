@@ -4,8 +4,8 @@ import { URI } from 'otpauth'
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '#server/access/principal.ts'
+import { addAccount } from '#test/app.ts'
 import { testDatabase } from '#test/database.ts'
-import { createAccount } from './accounts.sql.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './check-code.ts'
 import { removeFactors } from './factors.sql.ts'
 import {
@@ -23,14 +23,7 @@ let made = 0
 
 async function newPerson(): Promise<string> {
   const uid = `factor${++made}`
-  const account = {
-    uid,
-    email: `${uid}@example.com`,
-    displayName: null,
-    passwordHash: '-',
-    isGenerated: false,
-  }
-  await db.transaction((transaction) => createAccount(transaction, account))
+  await addAccount(db, uid)
   return uid
 }
 

@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { password, testApp } from '#test/app.ts'
+import { addAccount, password, testApp } from '#test/app.ts'
 import { heldUp } from '#test/locks.ts'
 import { cookieOf, newAddress, postIdentity, signInWith } from '#test/sign-in-calls.ts'
-import { createAccount, disableAccount, holdPassword } from './accounts.sql.ts'
+import { disableAccount, holdPassword } from './accounts.sql.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
 import { guessesWithoutWait } from './throttle.ts'
@@ -223,15 +223,7 @@ describe('an account', () => {
   it('is refused if it is disabled between the check of its password and the start of its sign-in', async () => {
     const uid = 'late'
     const passwordHash = await hashPassword(password)
-    await db.transaction((transaction) =>
-      createAccount(transaction, {
-        uid,
-        email: 'late@example.com',
-        displayName: null,
-        passwordHash,
-        isGenerated: false,
-      }),
-    )
+    await addAccount(db, uid, { passwordHash })
     const account = { uid, email: 'late@example.com', displayName: null, photoURL: null }
     const identity = {
       async verify() {

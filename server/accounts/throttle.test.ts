@@ -3,9 +3,10 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { hashToken, newToken } from '#server/access/principal.ts'
+import { addAccount } from '#test/app.ts'
 import { testDatabase } from '#test/database.ts'
 import { heldUp } from '#test/locks.ts'
-import { createAccount, disableAccount } from './accounts.sql.ts'
+import { disableAccount } from './accounts.sql.ts'
 import { forgetCounters, rememberBrowser } from './sign-in-failures.sql.ts'
 import {
   accountKey,
@@ -21,12 +22,9 @@ let made = 0
 type Person = { email: string; browser?: Buffer; address?: string }
 
 async function newPerson(): Promise<{ uid: string; email: string }> {
-  const name = `person${++made}`
-  const account = { uid: name, email: `${name}@example.com` }
-  await db.transaction((transaction) =>
-    createAccount(transaction, { ...account, displayName: null, passwordHash: '-', isGenerated: false }),
-  )
-  return account
+  const uid = `person${++made}`
+  await addAccount(db, uid)
+  return { uid, email: `${uid}@example.com` }
 }
 
 /** A browser with which the account has signed in. */

@@ -4,9 +4,8 @@ import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readArrival } from '#contract/single-sign-on.ts'
-import { createAccount } from '#server/accounts/accounts.sql.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
-import { testApp } from '#test/app.ts'
+import { addAccount, testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
 import { comeBackWith } from '#test/oidc/said.ts'
@@ -88,15 +87,7 @@ describe('who is let in', () => {
   })
 
   test('a generated password need not be changed by who does not use it', async () => {
-    await db.transaction((transaction) =>
-      createAccount(transaction, {
-        uid: 'generated',
-        email: 'generated@example.com',
-        displayName: null,
-        passwordHash: 'none',
-        isGenerated: true,
-      }),
-    )
+    await addAccount(db, 'generated', { isGenerated: true })
     const visitor = await enter(person({ email: 'generated@example.com' }))
     expect(await identityOf(visitor)).toMatchObject({ uid: 'generated', mustChangePassword: false })
   })
