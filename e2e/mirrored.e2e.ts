@@ -2,10 +2,9 @@
 // source appear on the screens, and a source that does not answer loses no typed text.
 
 import { beforeAll, expect, test, vi } from 'vitest'
-import { actAtSource } from '#server/firestore/acts.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
 import { runMirror } from '#server/firestore/source.ts'
-import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, put, writeThrough } from '#test/firestore/emulated.ts'
 import { openStoa } from './stoa.ts'
 import { toastsOf } from './toast.ts'
 
@@ -19,13 +18,6 @@ describeFirestore('with a mirrored source', () => {
   let mirror: Mirror
   const namesAtSource = 'DiscountCodes'
   const atSource = (id: string) => mirror.firestore.find(namesAtSource, id)
-
-  function writeThrough(one: Mirror): void {
-    stoa.context.source = {
-      act: (...given) => actAtSource(one, ...given),
-      refreshUser: async () => undefined,
-    }
-  }
 
   beforeAll(async () => {
     mirror = await mirrorInto(stoa.db)
@@ -43,7 +35,7 @@ describeFirestore('with a mirrored source', () => {
     )
     const stopping = new AbortController()
     const ended = runMirror(mirror, log, stopping.signal)
-    writeThrough(mirror)
+    writeThrough(stoa, mirror)
     return async () => {
       stopping.abort()
       await ended

@@ -5,8 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '#contract/acts.ts'
 import { type Method, type SignedIn, testApp } from '#test/app.ts'
 import { emptyHistory } from '#test/change-history.ts'
-import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
-import { actAtSource } from './acts.ts'
+import {
+  describeFirestore,
+  emulatorOfFile,
+  put,
+  signInAtSource,
+  withCalls,
+  writeThrough,
+} from '#test/firestore/emulated.ts'
 import { applyChanges } from './apply.ts'
 import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
@@ -14,25 +20,12 @@ import { openMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
 
 const stoa = await testApp()
-const { db, context } = stoa
+const { db } = stoa
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const { mirrorInto } = emulatorOfFile()
 
 let mirror: Mirror
 let administrator: SignedIn
-
-function writeThrough(one: Mirror): void {
-  context.source = {
-    act: (...given) => actAtSource(one, ...given),
-    refreshUser: async () => undefined,
-  }
-}
-
-/** Returns a mirror with these functions instead of those of the Firestore client. */
-const withCalls = (calls: Partial<Mirror['firestore']>): Mirror => ({
-  ...mirror,
-  firestore: { ...mirror.firestore, ...calls },
-})
 
 /** Fails like the client when the source does not answer. */
 const silent = async () => {
@@ -87,13 +80,12 @@ describeFirestore('an act', () => {
     await db.query(sql`truncate tombstones, mirrored, edit_intents, idempotency_keys`)
     await db.query(sql`delete from discount_codes`)
     mirror = await mirrorInto(db)
-    administrator = await stoa.signIn({ admin: true })
-    await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
+    administrator = await signInAtSource(stoa, mirror)
     for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
     await put(mirror, 'discount-codes', [{ ...code('there'), campaign: { kept: true, ratio: 2 } }])
     await hear(['there'])
     await emptyHistory(db)
-    writeThrough(mirror)
+    writeThrough(stoa, mirror)
   })
 
   test('makes, deletes and restores a record at the source, with its other fields, and its echo adds nothing', async () => {
@@ -125,9 +117,9 @@ describeFirestore('an act', () => {
   })
 
   test('of one record is answered 503 where the source is silent; repeated under its key it is made once', async () => {
-    writeThrough(withCalls({ create: silent }))
+    writeThrough(stoa, withCalls(mirror, { create: silent }))
     expect((await call('discount-codes', code('new'), key)).status).toBe(503)
-    writeThrough(mirror)
+    writeThrough(stoa, mirror)
     expect((await call('discount-codes', code('new'), key)).status).toBe(503)
     await settleIntents(mirror, log, 0)
     expect(await history()).toEqual([])
@@ -141,7 +133,7 @@ describeFirestore('an act', () => {
       await mirror.firestore.create(...given)
       return await silent()
     }
-    writeThrough(withCalls({ create: lost }))
+    writeThrough(stoa, withCalls(mirror, { create: lost }))
     expect((await call('discount-codes', code('new'), key)).status).toBe(503)
     await hear(['new'])
     expect(await history()).toEqual([])
@@ -158,12 +150,12 @@ describeFirestore('an act', () => {
         return await silent()
       }
     const { create, update } = mirror.firestore
-    const loses = withCalls({ create: lose(create), update: lose(update) })
+    const loses = withCalls(mirror, { create: lose(create), update: lose(update) })
     await call('discount-codes/there', undefined, { method: 'DELETE' })
     const restore = () => call('discount-codes/there/restore', undefined, key)
-    writeThrough(loses)
+    writeThrough(stoa, loses)
     expect((await restore()).status).toBe(503)
-    writeThrough(mirror)
+    writeThrough(stoa, mirror)
     await settleIntents(mirror, log, 0)
     expect([(await restore()).body, (await restore()).body]).toEqual([written('there'), written('there')])
 
@@ -173,10 +165,10 @@ describeFirestore('an act', () => {
     }
     const { act }: Outcome = (await call('discount-codes/batch', payload)).body
     const undo = () => call(`acts/${act}/undo`, undefined, { headers: { 'idempotency-key': 'two' } })
-    writeThrough(loses)
+    writeThrough(stoa, loses)
     const first = await undo()
     expect(first.body).toMatchObject({ changed: 0, left: [], pending: ['there'] })
-    writeThrough(mirror)
+    writeThrough(stoa, mirror)
     await settleIntents(mirror, log, 0)
     expect((await undo()).body).toEqual(first.body)
     expect(await fieldsAtSource('there')).toMatchObject({ percentageDiscount: 10 })
@@ -196,12 +188,12 @@ describeFirestore('an act', () => {
       // The edit is made, but the answer is lost.
       return calls % 10 === 0 ? await silent() : version
     }
-    writeThrough(withCalls({ update: breaks }))
+    writeThrough(stoa, withCalls(mirror, { update: breaks }))
     const payload = { rows: await rowsOf(many), change: { kind: 'percentage', percentageDiscount: 20 } }
     const first: Outcome = (await call('discount-codes/batch', payload, key)).body
     expect(first.changed + first.pending.length + first.left.length).toBe(60)
     expect(first.pending.length).toBeGreaterThan(0)
-    writeThrough(mirror)
+    writeThrough(stoa, mirror)
     expect((await call('discount-codes/batch', payload, key)).body).toEqual(first)
     await hear(many)
     await settleIntents(mirror, log, 0)
@@ -228,11 +220,11 @@ describeFirestore('an act', () => {
       if (++calls > 30) throw new Error('The process has died.')
       return await mirror.firestore.create(...given)
     }
-    writeThrough(withCalls({ create: dies }))
+    writeThrough(stoa, withCalls(mirror, { create: dies }))
     const first = (await call('discount-codes/generate', payload, key)).body
     // Acts as after a crash before the answer was stored.
     await db.query(sql`update idempotency_keys set answer = null`)
-    writeThrough(mirror)
+    writeThrough(stoa, mirror)
     const again = (await call('discount-codes/generate', payload, key)).body
     expect([again.act, again.codes.toSorted()]).toEqual([first.act, first.codes.toSorted()])
     await settleIntents(mirror, log, 0)

@@ -6,9 +6,15 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openFirestore, type SourceDocument } from '#server/firestore/client/client.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { emptyHistory } from '#test/change-history.ts'
-import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import {
+  describeFirestore,
+  emulatorOfFile,
+  put,
+  signInAtSource,
+  withCalls,
+  writeThrough,
+} from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
-import { actAtSource, refreshUser } from './acts.ts'
 import { applyChanges } from './apply.ts'
 import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
@@ -22,19 +28,6 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 let mirror: Mirror
 let administrator: SignedIn
-
-function editThrough(one: Mirror): void {
-  context.source = {
-    act: (...given) => actAtSource(one, ...given),
-    refreshUser: (uid) => refreshUser(one, uid).catch(() => undefined),
-  }
-}
-
-/** Returns a mirror with these functions instead of those of the Firestore client. */
-const withCalls = (calls: Partial<Mirror['firestore']>): Mirror => ({
-  ...mirror,
-  firestore: { ...mirror.firestore, ...calls },
-})
 
 const patch = (payload: object, etag?: string) =>
   app.inject({
@@ -73,14 +66,12 @@ describeFirestore('an edit', () => {
     await db.query(sql`truncate tags, tombstones, mirrored, edit_intents, source_outbox`)
     mirror = await mirrorInto(db)
     context.source = undefined
-    administrator = await stoa.signIn({ admin: true })
-    const user = { id: administrator.uid, username: administrator.email, isAdmin: true }
-    await put(mirror, 'users', [user])
+    administrator = await signInAtSource(stoa, mirror)
     await put(mirror, 'tags', [{ id: 'a', name: 'one', color: 'blue', other: { kept: true } }])
     for (const entity of ['users', 'sessions', 'tags'] as const) await openMirrored(db, entity)
     await applyCurrentDocument()
     await emptyHistory(db)
-    editThrough(mirror)
+    writeThrough(stoa, mirror)
   })
 
   test('changes only its fields at the source, is visible at once, and its echo adds no second row', async () => {
@@ -108,7 +99,7 @@ describeFirestore('an edit', () => {
       await mirror.firestore.update('Tags', 'a', undefined, { name: 'faster' })
       return await mirror.firestore.update(...args)
     }
-    editThrough(withCalls({ update }))
+    writeThrough(stoa, withCalls(mirror, { update }))
     expect((await patch({ name: 'two' })).statusCode).toBe(412)
     expect(await history()).toEqual(['firestore one > faster'])
   })
@@ -127,7 +118,7 @@ describeFirestore('an edit', () => {
       onTestFinished(() => void server.close())
       const port = typeof address === 'object' ? address?.port : 0
       const firestore = await openFirestore(sourceOn(`127.0.0.1:${port}`, 'demo-down'))
-      editThrough({ ...mirror, firestore })
+      writeThrough(stoa, { ...mirror, firestore })
       const startedAt = performance.now()
       expect((await patch({ name: 'two' })).statusCode).toBe(503)
       expect(performance.now() - startedAt).toBeLessThan(4_500)
@@ -141,7 +132,7 @@ describeFirestore('an edit', () => {
     const begun = () => expect.poll(() => db.query(sql`select from edit_intents`)).toHaveLength(1)
 
     test('before the source has received it is discarded', async () => {
-      editThrough(withCalls({ update: () => dead }))
+      writeThrough(stoa, withCalls(mirror, { update: () => dead }))
       void patch({ name: 'two' })
       await begun()
       await applyCurrentDocument()
@@ -160,7 +151,7 @@ describeFirestore('an edit', () => {
         isCommitted()
         return await dead
       }
-      editThrough(withCalls({ update }))
+      writeThrough(stoa, withCalls(mirror, { update }))
       void patch({ name: 'two' })
       await committed
     }
@@ -176,7 +167,7 @@ describeFirestore('an edit', () => {
     test('before the next edit leaves one row for each', async () => {
       await dieAfterCommit()
       await settleIntents(mirror, log, 0)
-      editThrough(mirror)
+      writeThrough(stoa, mirror)
       expect((await patch({ name: 'three' }, await etagOf())).statusCode).toBe(200)
       expect(await history()).toEqual(['person one > two', 'person two > three'])
     })
@@ -188,9 +179,9 @@ describeFirestore('an edit', () => {
       throw Object.assign(new Error('lost'), { code: 14 })
     }
     const etag = await etagOf()
-    editThrough(withCalls({ update }))
+    writeThrough(stoa, withCalls(mirror, { update }))
     expect((await patch({ name: 'two' }, etag)).statusCode).toBe(503)
-    editThrough(mirror)
+    writeThrough(stoa, mirror)
     expect((await patch({ name: 'two' }, etag)).statusCode).toBe(200)
     expect(await history()).toEqual(['person one > two'])
   })

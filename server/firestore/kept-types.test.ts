@@ -5,17 +5,16 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { FirestoreFields, FirestoreValue } from '#server/firestore/client/values.ts'
 import { decodeFields } from '#server/firestore/client/wire.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
-import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { describeFirestore, emulatorOfFile, signInAtSource, writeThrough } from '#test/firestore/emulated.ts'
 import { persistently, post } from '#test/firestore/emulator.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
-import { actAtSource, refreshUser } from './acts.ts'
 import { applyChanges } from './apply.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 
 const stoa = await testApp()
-const { db, context } = stoa
+const { db } = stoa
 
 const { mirrorInto } = emulatorOfFile()
 
@@ -26,13 +25,9 @@ describeFirestore('an edit of any code', () => {
 
   beforeAll(async () => {
     mirror = await mirrorInto(db)
-    administrator = await stoa.signIn({ admin: true })
-    await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
+    administrator = await signInAtSource(stoa, mirror)
     for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
-    context.source = {
-      act: (...given) => actAtSource(mirror, ...given),
-      refreshUser: (uid) => refreshUser(mirror, uid).catch(() => undefined),
-    }
+    writeThrough(stoa, mirror)
   })
 
   const atSource = async (id: string) => {

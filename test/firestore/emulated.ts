@@ -6,9 +6,11 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { actAtSource, refreshUser } from '#server/firestore/acts.ts'
 import { codes, grpcCodeOf } from '#server/firestore/client/client.ts'
 import { type Mirror, openMirror } from '#server/firestore/mirror.ts'
 import { type Correction, verify } from '#server/firestore/verify.ts'
+import type { SignedIn, TestApp } from '#test/app.ts'
 import { type Emulator, isThere, missingEmulator, persistently, sourceOn, startEmulator } from './emulator.ts'
 
 /** Skipped, counted and reported in one line if the emulator is missing. */
@@ -61,6 +63,27 @@ export async function put(
   })
   await Promise.all(writers)
 }
+
+/** Signs in an administrator whom the source knows too. */
+export async function signInAtSource(stoa: TestApp, mirror: Mirror): Promise<SignedIn> {
+  const administrator = await stoa.signIn({ admin: true })
+  await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
+  return administrator
+}
+
+/** Sends edits to the source, as a server does. */
+export function writeThrough({ context }: Pick<TestApp, 'context'>, mirror: Mirror): void {
+  context.source = {
+    act: (...given) => actAtSource(mirror, ...given),
+    refreshUser: (uid) => refreshUser(mirror, uid).catch(() => undefined),
+  }
+}
+
+/** Returns a mirror with these functions instead of those of the Firestore client. */
+export const withCalls = (mirror: Mirror, calls: Partial<Mirror['firestore']>): Mirror => ({
+  ...mirror,
+  firestore: { ...mirror.firestore, ...calls },
+})
 
 /** Compares the ids of one collection, as `mirror verify` does. */
 export async function compare(mirror: Mirror, entity: EntityName): Promise<Correction> {
