@@ -1,8 +1,9 @@
-// Begins a sign-in, once it is decided who the person is and that they may enter, and describes its client.
+// Begins a sign-in of a person who has proved who they are, if they may enter, and describes its client.
 
-import type { Role } from '#contract/roles.ts'
 import { networkOf } from '#server/access/network.ts'
+import { authorize } from '#server/access/policy.ts'
 import { type Account, hashToken, newToken, type Principal, tokenHashOf } from '#server/access/principal.ts'
+import { readOwnRole } from '#server/access/roles.sql.ts'
 import { createSignIn, type Device } from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -22,20 +23,21 @@ export type SignInResult = { principal: Principal; token: string; browser: strin
 
 type Entering = {
   account: Account
-  role: Role
   /** See VerifiedPerson. */
   authenticatedAt: number | null
   isByPasskey: boolean
 }
 
-/** The transaction must hold the account. */
+/** The transaction must hold the account, so that its role does not change any more. Throws forbidden if the role may not enter. */
 export async function beginSignIn(
   db: Transaction,
-  config: Pick<Config, 'secondFactor'>,
-  { account, role, authenticatedAt, isByPasskey }: Entering,
+  config: Pick<Config, 'secondFactor' | 'entry'>,
+  { account, authenticatedAt, isByPasskey }: Entering,
   { address, oldToken, browser: oldBrowser, userAgent }: SignInClient,
 ): Promise<SignInResult> {
   const { uid } = account
+  const role = await readOwnRole(db, uid)
+  authorize({ role }, 'identity.read', config)
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
   const device = describeDevice(userAgent, address)

@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { holdRights } from '#server/access/authenticate.ts'
 import { networkOf } from '#server/access/network.ts'
-import { authorize, isAllowed } from '#server/access/policy.ts'
+import { isAllowed } from '#server/access/policy.ts'
 import { hashToken, newToken, type Principal, tokenHashOf } from '#server/access/principal.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
@@ -152,12 +152,11 @@ async function accept({ db, config }: Context, request: AcceptRequest): Promise<
   const passwordHash = await hashPassword(request.password)
   return await db.transaction(async (transaction) => {
     // Another request may have used the link in the meantime.
-    const { uid, email, role } = await holdInvited(transaction, request.token)
-    authorize({ role }, 'identity.read', config)
+    const { uid, email } = await holdInvited(transaction, request.token)
     await setActor(transaction, { uid, email, address: request.address })
     await acceptWithPassword(transaction, uid, { passwordHash, displayName })
     const account = { uid, email, displayName, photoURL: null }
-    const entering = { account, role, authenticatedAt: null, isByPasskey: false }
+    const entering = { account, authenticatedAt: null, isByPasskey: false }
     return await beginSignIn(transaction, config, entering, request)
   })
 }

@@ -238,4 +238,24 @@ describe('an account', () => {
     const late = signInWith(stoa, identity, account.email)
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' })
   })
+
+  it('is refused if its role changes so that it may not enter, until its sign-in begins', async () => {
+    const { db } = entryForAdmins
+    const uid = 'demoted'
+    const passwordHash = await hashPassword(password)
+    await addAccount(db, uid, { passwordHash, role: 'administrator' })
+    const account = { uid, email: 'demoted@example.com', displayName: null, photoURL: null }
+    const identity = {
+      verify: async () => ({
+        account,
+        authenticatedAt: null,
+        async hold(transaction: Transaction) {
+          await db.query(sql`update accounts set role = 'editor' where uid = ${uid}`)
+          return await holdPassword(transaction, uid, passwordHash)
+        },
+      }),
+    }
+    const late = signInWith(entryForAdmins, identity, account.email)
+    await expect(late).rejects.toMatchObject({ code: 'forbidden' })
+  })
 })

@@ -10,9 +10,7 @@
 import { type Credentials, isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
-import { authorize } from '#server/access/policy.ts'
 import { hashToken, tokenHashOf } from '#server/access/principal.ts'
-import { readOwnRole } from '#server/access/roles.sql.ts'
 import { findIdToken, removeOwnSignIn } from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context, Log } from '#server/http/context.ts'
@@ -101,13 +99,11 @@ async function startSignIn(
   const { uid } = account
   assertCompanyEmail(account.email, config)
   await source?.refreshUser(uid)
-  const role = await readOwnRole(db, uid)
-  authorize({ role }, 'identity.read', config)
   return await db.transaction(async (transaction) => {
     await setActor(transaction, { uid, email: account.email, address: request.address })
     if (!(await hold(transaction))) throw refusedCredentials()
     await assertSecondFactor(transaction, uid, request.code)
-    const entering = { account, role, authenticatedAt, isByPasskey: false }
+    const entering = { account, authenticatedAt, isByPasskey: false }
     const signedIn = await beginSignIn(transaction, config, entering, request)
     await attempt.succeeded(transaction)
     return signedIn

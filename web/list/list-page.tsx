@@ -122,8 +122,8 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               onChange={list.setText}
             />
             <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
-            {/* On phones a single scrolling row, so that late content pushes no rows down. */}
-            <div className="-mx-4 -my-1 goes-on flex w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
+            {/* On phones a single scrolling row, whose height is reserved, so that late content pushes no rows down. */}
+            <div className="-mx-4 -my-1 goes-on flex min-h-[calc(var(--spacing-control)+0.5rem)] w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
               {props.filters}
               {readDefinitions && (
                 // First on phones, in a reserved place, as the rest of the row may be scrolled out of sight.

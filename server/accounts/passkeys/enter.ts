@@ -4,8 +4,6 @@
 import { type Assertion, challengeMs, type RequestOptions } from '#contract/passkeys.ts'
 import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
-import { authorize } from '#server/access/policy.ts'
-import { readOwnRole } from '#server/access/roles.sql.ts'
 import { beginSignIn, type SignInClient, type SignInResult } from '#server/accounts/begin-sign-in.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
 import { type RequestOrigin, relyingPartyOf } from '#server/accounts/relying-party.ts'
@@ -63,8 +61,6 @@ async function enterWith(context: Context, found: Found, request: PasskeyRequest
   assertCompanyEmail(account.email, config)
   const { uid, email } = account
   await source?.refreshUser(uid)
-  const role = await readOwnRole(db, uid)
-  authorize({ role }, 'identity.read', config)
   return await db.transaction(async (transaction) => {
     await setActor(transaction, { uid, email, address: request.address })
     const isGood = await store.usePasskey(transaction, { uid, id: passkey.id, counter })
@@ -72,7 +68,7 @@ async function enterWith(context: Context, found: Found, request: PasskeyRequest
     return await beginSignIn(
       transaction,
       config,
-      { account, role, authenticatedAt: null, isByPasskey: true },
+      { account, authenticatedAt: null, isByPasskey: true },
       request,
     )
   })
