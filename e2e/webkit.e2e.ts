@@ -30,7 +30,7 @@ test.runIf(binary)(
     // Ticks such as $20K or $2.5K, depending on the day of the month.
     expect(revenue).not.toMatch(/\.(?:0|\d{2,})K/)
 
-    await webkit.hover('[data-chart][aria-label="AI share"] a, [data-chart][aria-label="AI share"] svg')
+    await webkit.hover('[data-chart][aria-label="AI share"] svg')
     const { width, height } = await webkit.read<{ width: number; height: number }>(
       'document.querySelector("[data-chart] .rounded-full.bg-link")?.getBoundingClientRect().toJSON()',
     )
