@@ -32,6 +32,8 @@ for (const { file } of Object.values(manifest)) {
   const script = file.endsWith('.js') ? readFileSync(`${folder}/${file}`, 'utf8') : ''
   const found = beginnings.find((text) => script.includes(text))
   if (found) throw new Error(`${file} holds words of the API's documentation: ${found}`)
+  if (script && !/\/layers-[^/]*$/.test(file) && !script.startsWith('//# allFunctionsCalledOnLoad'))
+    throw new Error(`${file} lacks the compile hint, which must be its first line.`)
 }
 
 // A file that imports itself through others may read what is not defined yet, and fail only when it is used.

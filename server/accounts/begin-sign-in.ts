@@ -28,7 +28,7 @@ type Entering = {
   isByPasskey: boolean
 }
 
-/** The transaction must hold the account, so that its role does not change any more. Throws forbidden if the role may not enter. */
+/** The transaction must hold the account, so that the role set on it does not change any more. Throws forbidden if it may not enter. */
 export async function beginSignIn(
   db: Transaction,
   config: Pick<Config, 'secondFactor' | 'entry'>,

@@ -16,7 +16,7 @@ import { lookUp, type PageRows } from './read-page.sql.ts'
 export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   const { key, sortKey } = range.order
   const keyBounds = listing.keyBounds?.filter((bounds) => bounds.key === sortKey.expression) ?? []
-  const isWhole = listing.with !== undefined || isIndexAlone(listing, range)
+  const isWhole = listing.with !== undefined || isUntested(listing, range)
   const branches = listing.branches.map((branch, index) => {
     const within = [...range.within, ...keyBounds.slice(index, index + 1)]
     const conditions = [...branch, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
@@ -38,8 +38,8 @@ export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   }
 }
 
-/** Returns whether all rows that the index finds are in the page: they are then read at once, without a second search by id for each. */
-function isIndexAlone(listing: Listing, { order }: KeysetRange): boolean {
+/** Returns whether the page holds all rows that the index finds: they are then read at once, without a second search by id for each. */
+function isUntested(listing: Listing, { order }: KeysetRange): boolean {
   const tested = [...listing.flagFilters, ...conditionsBeyondFlags(listing)]
   return order.sortKey.isIndexed === true && listing.branches.length === 1 && tested.length === 0
 }
