@@ -1,4 +1,4 @@
-// Checks that this release can restore a backup: the file is complete and unaltered, and its schema is known.
+// Checks that this release can restore a backup: its schema is known, and the file is complete and unaltered.
 
 import { Problem } from '#contract/problem.ts'
 import type { ReleaseSchema, Script } from '#server/db/release-schema.ts'
@@ -7,25 +7,25 @@ import { startProgress } from '#server/process/progress.ts'
 import type { Header } from './backup-file.ts'
 import { readBackup } from './read-backup.ts'
 
-/** `steps`: the steps of this release that create the schema of the backup. `rows`: of all tables. */
-type BackupCheck = { steps: Script[]; rows: number }
-
 /** Reads the whole file, and writes nothing. Throws the Problem 'invalid' for one that cannot be restored. */
-export async function checkBackup(path: string, io: Io, release: ReleaseSchema): Promise<BackupCheck> {
+export async function checkBackup(path: string, io: Io, release: ReleaseSchema): Promise<void> {
   const progress = startProgress(io, 'checked')
-  const checked: BackupCheck = { steps: [], rows: 0 }
-  const tables = readBackup(path, {
-    onHeader(header) {
-      checked.steps = stepsOf(path, header, release)
-    },
-    onRows(count) {
-      checked.rows += count
-      progress.advance(count)
-    },
-  })
+  await readSteps(path, release)
+  const tables = readBackup(path, { onRows: progress.advance })
   for await (const { rows } of tables) for await (const _ of rows) void _
   progress.done()
-  return checked
+}
+
+/** Returns the steps of this release that create the schema of the backup. Reads no more of the file than its first lines. */
+export async function readSteps(path: string, release: ReleaseSchema): Promise<Script[]> {
+  let steps: Script[] = []
+  const onHeader = (header: Header): void => {
+    steps = stepsOf(path, header, release)
+  }
+  const tables = readBackup(path, { onHeader })
+  await tables.next()
+  await tables.return(undefined)
+  return steps
 }
 
 /** Throws for a backup of a newer release, or of a version between releases. */

@@ -1,8 +1,8 @@
 // Reads a backup file (backup-file.ts) and verifies that it is complete and unaltered.
 
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { isObject } from '#contract/field.ts'
@@ -19,8 +19,11 @@ import {
   type TableHead,
 } from './backup-file.ts'
 
-/** `onHeader` may throw, before anything else is read. `onRows` gets numbers of rows that were read. */
-type Reading = { onHeader?(header: Header): void; onRows(count: number): void }
+/** Gets numbers of rows that were read, and the share of the file that was, 0 to 1. */
+export type OnRows = (count: number, fraction: number) => void
+
+/** `onHeader` may throw, before anything else is read. */
+type Reading = { onHeader?(header: Header): void; onRows?: OnRows }
 
 /**
  * Yields the tables of a backup file, in constant memory. Reaches the end only if the file is complete and unaltered; otherwise throws
@@ -30,7 +33,9 @@ export async function* readBackup(path: string, { onHeader, onRows }: Reading): 
   await refuseOldFormat(path)
   const hash = createHash('sha256')
   const counts: RowCounts = {}
-  const lines = openLines(unpack(path))
+  const { size } = await stat(path)
+  const file = createReadStream(path)
+  const lines = openLines(unpack(file))
   let isBegun = false
   try {
     const header = await lines.next()
@@ -58,7 +63,8 @@ export async function* readBackup(path: string, { onHeader, onRows }: Reading): 
     try {
       for await (const bytes of lines.rows()) {
         hash.update(bytes)
-        onRows(count(counts, table, bytes))
+        const rows = count(counts, table, bytes)
+        onRows?.(rows, file.bytesRead / size)
         yield bytes
       }
     } catch (error) {
@@ -124,9 +130,9 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 const unpackedBytes = 1 << 18
 
-function unpack(path: string): AsyncIterable<Buffer> {
+function unpack(file: ReadStream): AsyncIterable<Buffer> {
   // An error of the file ends the decompression, and is thrown where that is read.
-  return pipeline(createReadStream(path), createZstdDecompress({ chunkSize: unpackedBytes }), () => undefined)
+  return pipeline(file, createZstdDecompress({ chunkSize: unpackedBytes }), () => undefined)
 }
 
 const gzipMagic = Buffer.from([0x1f, 0x8b])

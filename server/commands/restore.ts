@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { Problem } from '#contract/problem.ts'
 import type { TableHead } from '#server/backup/backup-file.ts'
 import { listTables } from '#server/backup/backup-tables.sql.ts'
-import { checkBackup } from '#server/backup/check-backup.ts'
-import { readBackup } from '#server/backup/read-backup.ts'
+import { checkBackup, readSteps } from '#server/backup/check-backup.ts'
+import { type OnRows, readBackup } from '#server/backup/read-backup.ts'
 import {
   disableTriggers,
   enableTriggers,
@@ -32,9 +32,9 @@ import { recordEvent } from '#server/record/events.sql.ts'
 
 export const restoreHelp = `stoa restore FILE [--erasures LIST]
   Writes a backup of this release or an earlier one into an empty database, of any version of PostgreSQL: all of it or, if
-  anything fails, nothing. The whole file is checked for damage before anything is written. Nobody is signed in afterwards;
-  passwords are those of the backup. Whoever can write the file can put any administrator into it. With --erasures, the file
-  LIST holds what stoa person erasures printed: people who were erased since the backup stay erased.`
+  anything fails or the file is damaged, nothing. Nobody is signed in afterwards; passwords are those of the backup. Whoever
+  can write the file can put any administrator into it. With --erasures, the file LIST holds what stoa person erasures
+  printed: people who were erased since the backup stay erased.`
 
 export async function restoreCommand(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -59,17 +59,12 @@ export async function restore(
 ): Promise<void> {
   const { steps: applied } = await listApplied(io.db, release)
   if (applied.size > 0) await refuseRows(io.db, await listTables(io.db, release))
-  const { steps, rows } = await checkBackup(path, io, release)
+  const steps = await readSteps(path, release)
   const progress = startProgress(io, 'restored')
-  let done = 0
-  const onRows = (count: number): void => {
-    done += count
-    progress.advance(count, done / rows)
-  }
   const work = io.db.transaction(async (db) => {
     const tables = await openTables(db, steps, release)
     await disableTriggers(db, tables)
-    await withoutIndexesAndKeys(db, tables, () => load(db, path, tables, onRows), progress.indexing)
+    await withoutIndexesAndKeys(db, tables, () => load(db, path, tables, progress.advance), progress.indexing)
     const later = [release.schema, ...release.migrations].filter((step) => !steps.includes(step))
     await applySteps(db, later, release)
     await enableTriggers(db, await listTables(db, release))
@@ -80,8 +75,14 @@ export async function restore(
     await recordEvent(db, { event: 'console.backup-restored', entity: 'console', about })
     await notifyAll(db)
   })
-  await work.catch((error: unknown) => {
-    throw unusable(error)
+  await work.catch(async (error: unknown) => {
+    const reason = reasonOfValue(error)
+    // Rows of a damaged file are refused for many reasons: its damage is the one to report.
+    if (reason !== undefined || error instanceof Problem) await checkBackup(path, io, release)
+    // A valid checksum only proves that nothing was altered by accident: the file may contain any row.
+    throw reason === undefined
+      ? error
+      : new Problem('invalid', `The rows of the backup cannot be stored: ${reason}`)
   })
   progress.done()
 }
@@ -109,26 +110,13 @@ async function openTables(db: Transaction, steps: Script[], release: ReleaseSche
   return tables
 }
 
-async function load(
-  db: Transaction,
-  path: string,
-  tables: TableHead[],
-  onRows: (count: number) => void,
-): Promise<void> {
+async function load(db: Transaction, path: string, tables: TableHead[], onRows: OnRows): Promise<void> {
   for await (const table of readBackup(path, { onRows })) {
     const known = tables.find((one) => one.table === table.table)
     if (!known || !table.columns.every((column) => known.columns.includes(column)))
       throw new Problem('invalid', `${path} holds a table that its release does not have.`)
     await fillTable(db, table)
   }
-}
-
-/** A valid checksum only proves that nothing was altered by accident: the file may contain any row. */
-function unusable(error: unknown): unknown {
-  const reason = reasonOfValue(error)
-  return reason === undefined
-    ? error
-    : new Problem('invalid', `The rows of the backup cannot be stored: ${reason}`)
 }
 
 async function readErasures(path: string): Promise<Erasures> {

@@ -16,7 +16,7 @@ import { raw } from 'sql-template-tag'
 import { writeContent } from '#server/backup/backup-file.ts'
 import { describeSource, leftOut, listTables, writePlainly } from '#server/backup/backup-tables.sql.ts'
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
-import { checkBackup } from '#server/backup/check-backup.ts'
+import { readSteps } from '#server/backup/check-backup.ts'
 import { readBackup } from '#server/backup/read-backup.ts'
 import { fillTable, withoutIndexesAndKeys } from '#server/backup/restore-tables.sql.ts'
 import { backupCommand } from '#server/commands/backup.ts'
@@ -97,7 +97,7 @@ async function writeRest(db: Pool, path: string): Promise<void> {
 export async function openOld(db: Pool, folder: string): Promise<void> {
   const paths = ['backup.stoa', 'rest.stoa'].map((name) => join(folder, name))
   const release = await readReleaseSchema()
-  const { steps } = await checkBackup(join(folder, 'backup.stoa'), quietly(db), release)
+  const steps = await readSteps(join(folder, 'backup.stoa'), release)
   const functions = asScript('functions', await readFile(join(folder, 'functions.sql'), 'utf8'))
   const old = { ...release, migrations: steps.filter((step) => step !== release.schema), functions }
   await db.transaction(async (transaction) => {
@@ -105,8 +105,7 @@ export async function openOld(db: Pool, folder: string): Promise<void> {
     const tables = await listTables(transaction, old, [])
     const load = async (): Promise<void> => {
       for (const path of paths)
-        for await (const table of readBackup(path, { onRows: () => undefined }))
-          await fillTable(transaction, table)
+        for await (const table of readBackup(path, {})) await fillTable(transaction, table)
     }
     await withoutIndexesAndKeys(transaction, tables, load, () => undefined)
     // Last, since the rows contain what its triggers have written.

@@ -144,7 +144,7 @@ async function stepsOf(folder: string): Promise<SchemaStep[]> {
   const onHeader = (header: Header): void => {
     steps = header.steps
   }
-  await readBackup(join(folder, 'backup.stoa'), { onHeader, onRows: () => undefined }).next()
+  await readBackup(join(folder, 'backup.stoa'), { onHeader }).next()
   // The first step is the schema.
   return steps.toSorted((one, other) => Number(other.name === firstSchema) - Number(one.name === firstSchema))
 }
