@@ -156,7 +156,11 @@ describe('refuses in one sentence, which names what it is,', () => {
     ['a list that is cut off', pretty.slice(0, -2), /cut off/],
     ['a list with a comma at its end', pretty.replace(/\n\]$/, ',\n]'), /not valid JSON: Unexpected token/],
     ['pretty documents one after the other', `${pretty}\n${pretty}`, /several JSON texts.* as jq -c \. does/],
-    ['lines with a comma at their end', `${lines.replaceAll('\n', ',\n')},\n`, /several JSON texts/],
+    [
+      'lines with a comma at their end',
+      `${lines.replaceAll('\n', ',\n')},\n`,
+      /a comma after the document on line 1: remove/,
+    ],
     [
       'a table of psql',
       ' id | name \n----+------\n a  | A\n b  | B\n(2 rows)\n',

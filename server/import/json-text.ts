@@ -42,6 +42,8 @@ function explained(text: string, message: string): string {
   const at = Number(found ?? text.length)
   if (text.slice(at).trim() === '') return 'it is cut off: the end of its list or object is missing'
   const line = text.slice(0, at).split('\n').length
+  if (message.includes('after JSON') && text[at] === ',')
+    return `it has a comma after the document on line ${line}: remove these commas, or write [ and ] around all documents`
   if (message.includes('after JSON'))
     return `it has several JSON texts, another one on line ${line}: write each on a line of its own, as jq -c . does`
   return `it is not valid JSON, on line ${line}`
