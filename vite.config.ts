@@ -48,6 +48,7 @@ const files = {
     'web/identity': 'sign-in-again',
     'web/keys': 'keys',
     'web/table': 'select-text',
+    'web/acts': 'assignee-list',
     contract: 'documentation read-period read-span span-words values watches',
   }),
 
@@ -57,14 +58,17 @@ const files = {
     'web/identity': 'passkey sign-in-form single-sign-on',
     'web/ui': 'appearance-groups checkbox entry-frame save-file',
     'web/records': 'record-here',
+    'web/table': 'row-tick',
     'lucide-react': 'bell chevron-left sun moon monitor user-round',
     contract: 'passkeys search second-factor single-sign-on',
   }),
 
-  /** What filters by other entities need of them. */
+  /** What filters need of other entities and of the days of a period, and what these are compared with. */
   entities: modules({
+    'web/dashboard': 'period',
     'web/shared': 'tag-list',
-    contract: 'activity color events faults note-text notes tags',
+    'web/ui': 'periods',
+    contract: 'activity color compared-days contributors dashboard events faults notes tags unit-bound',
   }),
 
   /** What screens of sessions and of people share. */
@@ -77,6 +81,7 @@ const files = {
   /** What records are shown with. */
   records: modules({
     'web/forms': 'use-question write-button',
+    'web/records': 'edit-page figure-group',
     'web/shared': 'copy-button',
     'web/list': 'neighbours',
     'web/ui': 'long-content',
@@ -90,16 +95,16 @@ const files = {
     contract: 'acts feedback-acts',
   }),
 
-  /** What lists with ticks and new records share. */
-  ticks: modules({
-    'web/list': 'use-row-ticks',
-    'web/records': 'new-link',
-  }),
-
   /** The form of a record. */
   edits: modules({
-    'web/forms': 'use-draft',
+    'web/forms': 'use-draft form-frame',
     'web/records': 'edit-form',
+  }),
+
+  /** The parts of the forms of codes, which are loaded together when the list of codes is idle. */
+  codeForms: modules({
+    'web/discount-codes': 'code-fields code-form code-values generate-dialog usage-figures',
+    contract: 'discount-codes-acts code-pattern csv-line csv-name',
   }),
 
   /** What the list of codes and their records share. */
@@ -116,25 +121,19 @@ const files = {
     'web/ui': 'popup',
     contract: 'feedback history note',
   }),
-
-  /** What the days of a period are, and what they are compared with. */
-  periods: modules({
-    'web/dashboard': 'period',
-    'web/ui': 'periods',
-    contract: 'compared-days contributors dashboard unit-bound',
-  }),
 }
 
 /** What most screens need, in the file of the first visit with all that it imports and that no other file holds. */
 const first = modules({
   web: 'index main',
-  'web/list': 'list-page table-page list-head',
+  'web/list': 'list-page table-page list-head use-row-ticks',
+  'web/records': 'new-link',
   'web/table': 'data-table',
   'web/ui': 'panel heading page-header badge time text-link',
   'web/shared': 'loaded user-texts',
   'web/api': 'write random-id',
   'lucide-react': 'check plus minus calendar-days',
-  contract: 'act-id grouped record-version watch',
+  contract: 'act-id grouped note-text record-version watch',
 })
 
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */

@@ -63,7 +63,7 @@ test('the code of menus, dialogs and panels is loaded when the page is idle', as
       const names = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => name),
       )
-      return ['layers', 'forms', 'generate-dialog'].filter(
+      return ['layers', 'forms', 'codeForms'].filter(
         (part) => !names.some((name) => name.includes(`/${part}-`)),
       )
     })
