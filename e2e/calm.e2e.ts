@@ -194,3 +194,54 @@ test.each([
     ).toBe(height)
   },
 )
+
+declare global {
+  interface Window {
+    noteShift: (moved: string) => void
+  }
+}
+
+/** Reports what was painted at one place and then at another. */
+function noteShifts(): void {
+  // Scripts' types do not know this kind of entry.
+  type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as Shift[])
+      for (const { node } of sources) window.noteShift(node?.textContent ?? 'what is gone')
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test.skipIf(process.env.STOA_BROWSER === 'firefox').each(
+  [
+    '/',
+    '/inbox',
+    '/users',
+    '/experts',
+    '/sessions',
+    '/feedback',
+    '/tags',
+    '/discount-codes',
+    '/activity',
+  ].flatMap((path) => [
+    { path, width: 1440 },
+    { path, width: 390 },
+  ]),
+)(
+  'nothing on $path moves after it is painted, at $width px, in the first visit and in the next',
+  async ({ path, width }) => {
+    const shifts: string[] = []
+    const page = await stoa.page({
+      as: 'administrator',
+      path,
+      viewport: { width, height: 900 },
+      prepare: async (fresh) => {
+        await fresh.exposeFunction('noteShift', (moved: string) => shifts.push(moved))
+        await fresh.addInitScript(noteShifts)
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(shifts).toEqual([])
+  },
+)

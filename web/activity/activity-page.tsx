@@ -23,7 +23,11 @@ import { Instant, useNow } from '#web/ui/time.tsx'
 import { EditSentence, isOfMany } from './edit-sentence.tsx'
 
 // Loaded separately because most people never see an event.
-const EventSentence = later(async () => (await import('./event-sentence.tsx')).EventSentence)
+const EventSentence = later(
+  async () => (await import('./event-sentence.tsx')).EventSentence,
+  // As high as a line of text.
+  () => <>&nbsp;</>,
+)
 // These come after the sentences.
 const UndoAct = later(async () => (await import('#web/records/undo-button.tsx')).UndoAct)
 const UndoChange = later(async () => (await import('#web/records/undo-button.tsx')).UndoChange)

@@ -19,7 +19,7 @@ export function BusyHours({ days }: Pick<DashboardPeriod, 'days'>) {
   return (
     <section aria-labelledby="hours-heading" className="min-w-0">
       <SectionHead title="Busiest hours" id="hours-heading" note={`Sessions that have begun, ${timeZone}`} />
-      <Loaded read={read} entityName="hours" skeleton={<Skeleton className="h-44 rounded-lg" />}>
+      <Loaded read={read} entityName="hours" skeleton={<Skeleton className="h-34.25 rounded-lg" />}>
         {(found) => <Hours found={found} />}
       </Loaded>
     </section>

@@ -20,7 +20,10 @@ import type { TwoSeries } from './series.tsx'
 import { useSharedPoint } from './use-active-point.ts'
 
 const BusyHours = later(async () => (await import('./busy-hours.tsx')).BusyHours)
-const Reasons = later(async () => (await import('./reasons.tsx')).Reasons)
+const Reasons = later(
+  async () => (await import('./reasons.tsx')).Reasons,
+  () => <div className="min-h-118.25" />,
+)
 const SeriesTable = later(async () => (await import('./series-table.tsx')).SeriesTable)
 
 type ChartsProps = { period: DashboardPeriod; read: ReadState<TwoSeries> }
@@ -52,7 +55,8 @@ export function Charts({ period, read }: ChartsProps) {
         </div>
         <p className="mt-1.5 text-xs text-muted">By the day of the slot, {timeZone}</p>
       </section>
-      <div className="flex min-w-0 flex-col gap-6">
+      {/* As high as its parts, which are loaded later and would stretch the charts. */}
+      <div className={`flex min-w-0 flex-col gap-6 ${period.before ? '@5xl:min-h-170.5' : ''}`}>
         {period.before && <Reasons period={period} before={period.before} />}
         <BusyHours days={period.days} />
       </div>

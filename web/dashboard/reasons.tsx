@@ -19,7 +19,8 @@ export function Reasons({ period, before }: ReasonsProps) {
   const { why, of, days, compare } = period
   const read = useRead(getContributors, { query: { by: why, of, ...days, compare } }, { keepPrevious: true })
   return (
-    <section aria-labelledby="reasons-heading" className="@container min-w-0">
+    // With room for twelve lines: however few contributors there are, what is below them stays where it is.
+    <section aria-labelledby="reasons-heading" className="@container min-w-0 @5xl:min-h-118.25">
       <SectionHead
         title="What changed"
         id="reasons-heading"
@@ -51,7 +52,7 @@ export function Reasons({ period, before }: ReasonsProps) {
           </div>
         }
       />
-      <Loaded read={read} entityName="contributors" skeleton={<Skeleton className="h-80 rounded-lg" />}>
+      <Loaded read={read} entityName="contributors" skeleton={<Skeleton className="h-106.25 rounded-lg" />}>
         {(found) => <ReasonsTable found={found} period={period} before={before} />}
       </Loaded>
     </section>

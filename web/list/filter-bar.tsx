@@ -30,9 +30,12 @@ type FilterBarProps = {
   left: string
   /** The view that can be saved. */
   view: { screen: ViewScreen; query: string } | undefined
+  /** What follows the filters. */
+  children: ReactNode
 }
 
-type EditProps = Omit<FilterBarProps, 'readDefinitions' | 'view'>
+type BarProps = Omit<FilterBarProps, 'readDefinitions'>
+type EditProps = Omit<BarProps, 'view' | 'children'>
 
 type ControlsProps = EditProps & {
   definitions: readonly FilterDefinition[]
@@ -43,37 +46,36 @@ type ControlsProps = EditProps & {
 const FilterEditor = laterLayer(async () => (await import('./filter-editor.tsx')).FilterEditor)
 const FilterSheet = laterLayer(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
-export function FilterBar({ readDefinitions, view, ...props }: FilterBarProps) {
-  const Controls = controlsOf(readDefinitions)
-  return (
-    <>
-      <Controls {...props} />
-      {view && <SaveView {...view} />}
-    </>
-  )
+export function FilterBar({ readDefinitions, ...props }: FilterBarProps) {
+  const Bar = barOf(readDefinitions)
+  return <Bar {...props} />
 }
 
-const known = new WeakMap<ReadDefinitions, FunctionComponent<EditProps>>()
+const known = new WeakMap<ReadDefinitions, FunctionComponent<BarProps>>()
 
-/** The controls of these filters, the part of the page whose code is loaded with the definitions. */
-function controlsOf(read: ReadDefinitions): FunctionComponent<EditProps> {
+/** The bar with these filters, shown as a whole when the definitions are loaded, so that its parts do not move each other. */
+function barOf(read: ReadDefinitions): FunctionComponent<BarProps> {
   const before = known.get(read)
   if (before) return before
-  const Controls = later(async () => {
+  const Bar = later(async () => {
     const definitions = await read()
-    return function Defined(props: EditProps) {
+    return function Defined({ view, children, ...props }: BarProps) {
       const Filters = useIsSmall() ? SheetButton : Chips
       return (
-        <Filters
-          {...props}
-          definitions={definitions}
-          onClear={clearing(definitions, props.values, props.onChange)}
-        />
+        <>
+          <Filters
+            {...props}
+            definitions={definitions}
+            onClear={clearing(definitions, props.values, props.onChange)}
+          />
+          {view && <SaveView {...view} />}
+          {children}
+        </>
       )
     }
   })
-  known.set(read, Controls)
-  return Controls
+  known.set(read, Bar)
+  return Bar
 }
 
 /** Clears the search text and all filters; undefined if there are none. */

@@ -59,7 +59,7 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The file may end with a line of sums, if a person chooses it. */
   hasTotals?: boolean
-  /** The columns that can be chosen. */
+  /** The columns that can be chosen, next to the filters. */
   columns?: ColumnChoice
   /** The address of a row's record, if rows have records; 'none' if only the preview shows it. Must not change between renders. */
   recordHref?: ((id: string) => string) | 'none'
@@ -84,6 +84,9 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
   const previewOf = props.preview ?? ((id: string) => screenOf(hrefOf(id) ?? ''))
   const isPhone = useIsPhone()
   const hasView = screen !== undefined && list.viewQuery !== ''
+  const columnsMenu = !isPhone && props.columns && props.columns.columns.length > 0 && (
+    <ColumnsMenu {...props.columns} />
+  )
   const source = useMemo(
     () => ({
       ...list.source,
@@ -138,11 +141,10 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
                       counted.count === undefined ? '' : formatRowCount(counted.count, counted, entityName)
                     }
                     view={hasView ? { screen, query: list.viewQuery } : undefined}
-                  />
+                  >
+                    {columnsMenu}
+                  </FilterBar>
                 </div>
-              )}
-              {!isPhone && props.columns && props.columns.columns.length > 0 && (
-                <ColumnsMenu {...props.columns} />
               )}
             </div>
           </div>

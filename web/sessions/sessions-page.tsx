@@ -17,7 +17,7 @@ import { useUpcomingHeads } from './upcoming.ts'
 
 const DayField = later(
   async () => (await import('./day-field.tsx')).DayField,
-  <span className="w-34 shrink-0" />,
+  () => <span className="w-34 shrink-0" />,
 )
 const SessionFigures = later(async () => (await import('./session-figures.tsx')).SessionFigures)
 

@@ -5,8 +5,10 @@ import { builtInViews, listViews, type View } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { cachedAnswer, useRead } from '#web/api/read.ts'
 
-export function useViews(): readonly View[] {
+/** Undefined while they are loading; without an answer the built-in ones. */
+export function useViews(): readonly View[] | undefined {
   const read = useRead(listViews, {})
+  if (read.state === 'loading') return undefined
   return read.state === 'ready' ? read.data : builtInViews
 }
 

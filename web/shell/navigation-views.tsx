@@ -2,7 +2,7 @@
 // are loaded when the pointer or the focus reaches it.
 
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pageParameters } from '#contract/list-query.ts'
 import type { View, ViewCount } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -17,6 +17,7 @@ import { later, laterLayer } from '#web/ui/later.tsx'
 import { Dash } from '#web/ui/sign.tsx'
 import { usePopup } from '#web/ui/use-popup.ts'
 import type { ViewQuestionKind } from './view-entries.tsx'
+import { keepViewsRoom, ViewsRoom } from './views-room.tsx'
 
 const WatchMark = later(async () => (await import('#web/list/watch-words.tsx')).WatchMark)
 
@@ -38,9 +39,12 @@ function rankOf({ isOwn, owner }: View): number {
 }
 
 /** Below all screens. */
-export function MoreViews() {
+export function MoreViews({ href }: NavigationViewsProps) {
   const showsAll = allViews.use()
-  if (useViews().length <= mostShown) return null
+  const count = useViews()?.length
+  useKeptRoom(href, count && Number(count > mostShown))
+  if (count === undefined) return <ViewsRoom href={href} />
+  if (count <= mostShown) return null
   return (
     <button
       type="button"
@@ -58,12 +62,12 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   const all = useViews()
   const { path, search } = useLocation()
   const mayChange = useMayChange()
-  const first = new Set(all.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostShown))
-  const views = all.filter(
-    (view) =>
-      screenPath(view.screen) === href &&
-      (showsAll || first.has(view) || (path === href && isShown(view, search))),
-  )
+  const first = new Set(all?.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostShown))
+  const ofScreen = all?.filter((view) => screenPath(view.screen) === href)
+  const usual = ofScreen?.filter((view) => first.has(view) || (path === href && isShown(view, search)))
+  useKeptRoom(href, usual?.length)
+  const views = showsAll ? ofScreen : usual
+  if (!views) return <ViewsRoom href={href} />
   if (views.length === 0) return null
   return (
     <ul aria-label="Views" className="ml-4.5 flex flex-col border-l border-line pl-1">
@@ -90,6 +94,13 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
       ))}
     </ul>
   )
+}
+
+/** Keeps the room of the lines that a reload shows; undefined while they are loading. */
+function useKeptRoom(href: string, lines: number | undefined): void {
+  useEffect(() => {
+    if (lines !== undefined) keepViewsRoom(href, lines)
+  }, [href, lines])
 }
 
 /** Renders nothing until the rows are counted; if they cannot be counted, the reason is shown on hover. */

@@ -12,9 +12,10 @@ import { basePath, timeZone } from '#web/settings.ts'
 import { screens } from '#web/shared/screens.ts'
 import { later } from '#web/ui/later.tsx'
 import { InboxDot } from './inbox-dot.tsx'
+import { ViewsRoom } from './views-room.tsx'
 
-const NavigationViews = later(async () => (await import('./navigation-views.tsx')).NavigationViews)
-const MoreViews = later(async () => (await import('./navigation-views.tsx')).MoreViews)
+const NavigationViews = later(async () => (await import('./navigation-views.tsx')).NavigationViews, ViewsRoom)
+const MoreViews = later(async () => (await import('./navigation-views.tsx')).MoreViews, ViewsRoom)
 
 const itemClasses =
   'flex min-h-8 w-full pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-link'
@@ -43,7 +44,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
             <NavigationViews href={href} onFollow={onFollow} />
           </div>
         ))}
-      <MoreViews />
+      <MoreViews href="" />
       <div className="flex-1" />
       <LogoutButton />
       <p className="px-3 pt-2 text-xs text-muted">All times {timeZone}</p>

@@ -22,7 +22,10 @@ export function PreviewButton({ id, isOpen, onPreview, place }: PreviewButtonPro
 
 const read = () => import('./row-tick.tsx')
 
-export const RowTick = later(async () => (await read()).RowTick)
+export const RowTick = later(
+  async () => (await read()).RowTick,
+  () => <span className="inline-block size-6 shrink-0 align-middle" />,
+)
 export const TickLoaded = later(async () => (await read()).TickLoaded)
 
 export function loadTicks(): void {

@@ -2,7 +2,7 @@
 // the replacement of a placeholder by 300 ms. Failed loads are repeated, then reported in the component's place, so that the rest of the
 // page keeps working.
 
-import { type FunctionComponent, type ReactElement, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { createStore } from '#web/store.ts'
 import { Button } from './button.tsx'
 import { isNewVersion, reload } from './new-version.ts'
@@ -14,10 +14,10 @@ const retriesMs = [0, 300, 1_200]
 const retries = createStore(0)
 const retry = (): void => retries.set(retries.get() + 1)
 
-/** `load` preloads the code; a failure is shown when the component is rendered. */
+/** `load` preloads the code; a failure is shown when the component is rendered. `meanwhile` keeps the component's room. */
 export function later<Props extends object>(
   read: () => Promise<FunctionComponent<Props>>,
-  meanwhile: ReactElement | null = null,
+  meanwhile: (props: Props) => ReactNode = () => null,
 ) {
   let Loaded: FunctionComponent<Props> | undefined
   const load = async () => {
@@ -43,7 +43,7 @@ export function later<Props extends object>(
       return () => gone.abort()
     }, [tries])
     if (Drawn) return <Drawn {...props} />
-    return isMissing ? <Missing onRetry={retry} /> : meanwhile
+    return isMissing ? <Missing onRetry={retry} /> : meanwhile(props)
   }
   return Object.assign(Later, { load: () => void load().catch(() => undefined) })
 }
@@ -53,7 +53,7 @@ let awaited: (() => void)[] | undefined = []
 
 /** A menu, a dialog or another layer over the page. Its code is loaded when the page is idle; keys do nothing while it opens. */
 export function laterLayer<Props extends object>(read: () => Promise<FunctionComponent<Props>>) {
-  const Layer = later(read, <span hidden data-opening="" />)
+  const Layer = later(read, () => <span hidden data-opening="" />)
   if (awaited) awaited.push(Layer.load)
   else whenIdle(Layer.load)
   return Layer
