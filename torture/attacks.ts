@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import { openClient } from './client.ts'
-import { drip, dripRequest, longPaths, openStream, readSlowly, sendSlowly } from './streams.ts'
+import { dripRequest, longPaths, openStream, readSlowly, sendSlowly } from './streams.ts'
 import { nth, startLoad, times } from './torture.ts'
 
 type Headers = Record<string, string>
@@ -42,14 +42,16 @@ export const attacks: Record<string, Attack> = {
     count: { long: 50, short: 20 },
     begin({ origin, token }, count) {
       const senders = times(count, () => sendSlowly(origin, token))
-      for (const sender of senders) sender.write(half)
-      drip(senders.slice(0, count / 2), '\n', 5_000)
+      for (const send of senders) send(half)
+      setInterval(() => {
+        for (const send of senders.slice(0, count / 2)) send('\n')
+      }, 5_000)
     },
   },
   'compressed line feeds': {
     count: { long: 8, short: 4 },
     begin: ({ origin, token }, count) =>
-      times(count, () => sendSlowly(origin, token, ['Content-Encoding: gzip']).write(lineFeeds)),
+      times(count, () => sendSlowly(origin, token, ['Content-Encoding: gzip'])(lineFeeds)),
   },
   'slow readers': {
     count: { long: 50, short: 12 },

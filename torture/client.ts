@@ -73,8 +73,6 @@ export function expectStatus({ status, text }: Answer, wanted: number, name: str
 export type Tally = {
   /** Counts the answer and returns it. */
   count(answer: Answer): Answer
-  answers(): number
-  slowestMs(): number
   statuses(): string
   failures(): string[]
 }
@@ -94,19 +92,15 @@ export function openTally(name: string, allowed: Allowed = {}): Tally {
   const counts = new Map<string, number>()
   const examples: string[] = []
   let wrong = 0
-  let slowestMs = 0
   return {
     count(answer) {
-      const { status, cut, tookMs } = answer
+      const { status, cut } = answer
       const kind = cut ? 'cut off' : status === 0 ? 'no answer' : String(status)
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      slowestMs = Math.max(slowestMs, tookMs)
       const fault = faultOf(answer, allowed)
       if (fault !== undefined && ++wrong <= mostExamples) examples.push(fault)
       return answer
     },
-    answers: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
-    slowestMs: () => slowestMs,
     statuses: () => [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none',
     failures: () =>
       unless(wrong === 0, `${name}: ${wrong} answers that must not be, such as: ${examples.join('; ')}`),

@@ -17,10 +17,7 @@ function requirementOf(name: string): string {
 const help = `npm run torture -- NAME [--rounds N]
 
 ${Object.entries(tests)
-  .map(
-    ([name, { rounds }]) =>
-      `  ${name.padEnd(20)} ${requirementOf(name)} (${rounds.long} ${rounds.of ?? 'rounds'})`,
-  )
+  .map(([name, { rounds }]) => `  ${name.padEnd(20)} ${requirementOf(name)} (${rounds.long} rounds)`)
   .join('\n')}
 
   Prints what it saw, and ends with 1 where something did not hold. The last figures are in docs/reliability.md.
@@ -49,9 +46,7 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
     await test.run(run)
     return run
   })
-  const observed = Object.entries({ [test.rounds.of ?? 'rounds']: rounds, ...figures }).map(
-    ([figure, value]) => `${figure}: ${value}`,
-  )
+  const observed = Object.entries({ rounds, ...figures }).map(([figure, value]) => `${figure}: ${value}`)
   const held = failures.length === 0 ? observed : [`**${failures.length} failures**`, ...observed]
   const day = new Date().toISOString().slice(0, 10)
   const cells = [name, requirementOf(name), held.join('; '), day]

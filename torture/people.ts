@@ -53,27 +53,21 @@ export async function signedIn(origin: string, person: Person = administrator): 
   return clientOf(origin, answer)
 }
 
-/** Signs in at each of these servers. */
-export function signedInAtAll(servers: Pick<Stoa, 'origin'>[], person?: Person): Promise<Client[]> {
-  return Promise.all(servers.map(({ origin }) => signedIn(origin, person)))
-}
-
-/** `from`: the address that a proxy states, which the server trusts. */
-export async function trySignIn(origin: string, person = administrator, from?: string): Promise<Answer> {
-  const client = openClient(origin, { ...sameOrigin, ...(from && { 'x-forwarded-for': from }) })
+export async function trySignIn(origin: string, person = administrator): Promise<Answer> {
+  const client = openClient(origin, sameOrigin)
   const answer = await client.send('POST', '/api/identity', person)
   client.close()
   return answer
 }
 
 /** Returns a client for the answer to a sign-in. It need not be closed. */
-export function clientOf(origin: string, { headers }: Answer): Client {
+function clientOf(origin: string, { headers }: Answer): Client {
   return openClient(origin, { ...sameOrigin, cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' })
 }
 
 /** Signs in, and out again at once. */
-export async function enterAndLeave(origin: string, tally: Tally, person?: Person, from?: string) {
-  const entered = tally.count(await trySignIn(origin, person, from))
+export async function enterAndLeave(origin: string, tally: Tally): Promise<void> {
+  const entered = tally.count(await trySignIn(origin))
   if (entered.status !== 200) return
   const client = clientOf(origin, entered)
   tally.count(await client.send('DELETE', '/api/identity'))

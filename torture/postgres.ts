@@ -14,14 +14,13 @@ import { memoryLimit } from '#server/limits/memory.ts'
 import { type Ask, answers, askOn, connect } from '#test/ask.ts'
 import { freePort } from '#test/free-port.ts'
 import { type PostgresServer, postgresServer, stopSignals } from '#test/postgres-server.ts'
-import { signalAll } from '#test/signal-all.ts'
 import { type Defer, makeFolder } from '../bench/clean-up.ts'
 import type { Env } from '../bench/processes.ts'
 
 export type Stop = keyof typeof stopSignals
 
 /** `env`: the settings with which Stoa connects to it. */
-export type Postgres = Omit<PostgresServer, 'stop'> & {
+export type Postgres = Pick<PostgresServer, 'start'> & {
   env: Env
   connection: pg.ClientConfig
   ask: Ask
@@ -42,10 +41,7 @@ export async function lockTags({ connection }: Postgres, tags: string[]): Promis
 /** Starts PostgreSQL on a data folder; it is ended at the end of the test. */
 export async function ownPostgres(dataDir: string, defer: Defer, settings: string[] = []): Promise<Postgres> {
   const postgres = await startPostgres(dataDir, settings)
-  defer(async () => {
-    await postgres.thaw()
-    await postgres.stop('immediate')
-  })
+  defer(() => postgres.stop('immediate'))
   return postgres
 }
 
@@ -75,14 +71,7 @@ export function embeddedPostgres(dataDir: string, defer: Defer): Postgres {
   const folder = join(dataDir, 'postgres')
   const connection = { host: folder, port: 5432, user: 'stoa', database: 'stoa' }
   const ask = askOn(connection)
-  const signal = async (name: NodeJS.Signals): Promise<void> => {
-    const running = await readPidFile(folder)
-    if (running && (await isServerOf(folder, running.pid))) await signalAll(running.pid, name)
-  }
-  defer(async () => {
-    await signal('SIGCONT')
-    await stopServer(folder)
-  })
+  defer(() => stopServer(folder))
   return {
     env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' },
     connection,
@@ -96,8 +85,6 @@ export function embeddedPostgres(dataDir: string, defer: Defer): Postgres {
       process.kill(running.pid, stopSignals[how])
       while (await isServerOf(folder, running.pid)) await delay(5)
     },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
   }
 }
 

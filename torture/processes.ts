@@ -4,7 +4,7 @@ import type { Defer } from '../bench/clean-up.ts'
 import { type Env, openStoa, runCommand, type Stoa, startCommand } from '../bench/processes.ts'
 import { unless } from './torture.ts'
 
-/** Killed at the end, since its database may be frozen. `release`: the folder of a release other than this one. */
+/** Killed at the end, since its database may be gone. `release`: the folder of a release other than this one. */
 export async function startStoa(env: Env, defer: Defer, release?: string): Promise<Stoa> {
   const stoa = await openStoa({ STOA_LOG: 'error', ...env }, defer, release)
   defer(() => stoa.kill('SIGKILL'))

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { runCommand } from '../bench/processes.ts'
 import { type Answer, expectStatus } from './client.ts'
 import { importFile } from './imports.ts'
-import { addAdministrators, type Person, signedInAtAll, trySignIn } from './people.ts'
+import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
 import { lockTags, type Postgres } from './postgres.ts'
 import { addLongFeedback, longPaths, openStream, readSlowly } from './streams.ts'
 import { openTestbed, type Testbed } from './testbed.ts'
@@ -106,7 +106,7 @@ const paths = [...listPaths, '/api/identity', '/api/tags.csv']
  * Starts a user who works on all servers: reads, edits, signs in, keeps pages and long answers open; an edit waits for a lock on its row.
  */
 async function startWork({ servers, ledger, postgres }: Testbed, person: Person) {
-  const clients = await signedInAtAll(servers, person)
+  const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin, person)))
   const answers: Answer[] = []
   const keep = (answer: Answer): number => answers.push(answer)
   const steps = servers.flatMap(({ origin }, index): Step[] => {

@@ -7,26 +7,16 @@ import type { Ask } from '#test/ask.ts'
 import type { Defer } from '../bench/clean-up.ts'
 import { startLoad, unless, within } from './torture.ts'
 
-export type Stream = {
-  /** Returns whether the server ends it within the time. */
-  endsWithin(ms: number): Promise<boolean>
-  close(): void
-}
-
 type Headers = Record<string, string>
 
 const tickMs = 1_000
 const restMs = 30_000
 
-/** `over` resolves when the server has ended it. */
-function endingWithin(over: Promise<void>): Stream['endsWithin'] {
-  return (ms) => Promise.race([over.then(() => true), delay(ms, false)])
-}
-
-export function openStream(origin: string, path: string, headers: Headers): Stream {
+export function openStream(origin: string, path: string, headers: Headers) {
   return openAnswer(origin, path, headers, (answer) => void answer.resume())
 }
 
+/** `endsWithin`: returns whether the server ends it within the time. */
 function openAnswer(origin: string, path: string, headers: Headers, read: (answer: IncomingMessage) => void) {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   // No agent: each has a separate connection.
@@ -35,23 +25,19 @@ function openAnswer(origin: string, path: string, headers: Headers, read: (answe
     read(answer)
   })
   asked.on('error', () => resolve())
-  return { endsWithin: endingWithin(over), close: () => void asked.destroy() }
-}
-
-export type SlowReader = Stream & {
-  /** Reads the rest at once. Returns whether the answer was complete, or is endless. */
-  readOn(): Promise<boolean>
+  const endsWithin = (ms: number) => Promise.race([over.then(() => true), delay(ms, false)])
+  return { endsWithin, close: () => void asked.destroy() }
 }
 
 /** Reads one byte per second of an answer, besides what buffers on the way already hold. */
-export function readSlowly(origin: string, path: string, headers: Headers): SlowReader {
+export function readSlowly(origin: string, path: string, headers: Headers) {
   let response: IncomingMessage | undefined
   const { endsWithin, close } = openAnswer(origin, path, headers, (answer) => {
     response = answer.pause()
   })
   const reading = setInterval(() => response?.read(1), tickMs)
   return {
-    endsWithin,
+    /** Reads the rest at once. Returns whether the answer was complete, or is endless. */
     async readOn() {
       response?.resume()
       return !(await endsWithin(restMs)) || (response?.statusCode === 200 && response.complete)
@@ -64,7 +50,7 @@ export function readSlowly(origin: string, path: string, headers: Headers): Slow
 }
 
 /** Sends the text over a bare connection. */
-export function openSocket(origin: string, text: string): Socket {
+function openSocket(origin: string, text: string): Socket {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined).write(text)
@@ -80,56 +66,27 @@ const begins = {
 }
 
 /** Sends a request at one byte per second, without an end. */
-export function dripRequest(origin: string, what: keyof typeof begins): Stream {
-  const { promise: over, resolve } = Promise.withResolvers<void>()
-  const socket = openSocket(origin, begins[what]).on('close', () => resolve())
-  socket.resume()
-  const dripping = setInterval(() => socket.writable && socket.write('x'), tickMs)
-  void over.then(() => clearInterval(dripping))
-  return { endsWithin: endingWithin(over), close: () => void socket.destroy() }
+export function dripRequest(origin: string, what: keyof typeof begins): void {
+  const socket = openSocket(origin, begins[what]).resume()
+  const dripping = setInterval(() => socket.write('x'), tickMs)
+  socket.on('close', () => clearInterval(dripping))
 }
 
-/** A request to /api/ingest whose body arrives in any pieces, at any speed, or not at all. */
-export type SlowSender = {
-  write(bytes: string | Buffer): void
-  /** Ends its half of the connection. */
-  end(): void
-  close(): void
-  /** Returns the status of the answer; 0 while there is none. */
-  status(): number
-}
-
-export function sendSlowly(origin: string, token: string, headers: string[] = []): SlowSender {
+/** Begins a request to /api/ingest. Returns a function that sends a piece of its body. */
+export function sendSlowly(origin: string, token: string, headers: string[] = []) {
   const head = [
     'POST /api/ingest HTTP/1.1',
     `Host: ${new URL(origin).host}`,
     `Authorization: Bearer ${token}`,
   ]
   const kind = ['Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked']
-  const socket = openSocket(origin, [...head, ...kind, ...headers, '', ''].join('\r\n'))
-  let received = ''
-  socket.on('data', (bytes) => {
-    received += bytes.toString('latin1', 0, 20)
-  })
-  return {
-    write(bytes) {
-      if (!socket.writable) return
-      socket.write(`${Buffer.byteLength(bytes).toString(16)}\r\n`)
-      socket.write(bytes)
-      socket.write('\r\n')
-    },
-    end: () => void socket.end(),
-    close: () => void socket.destroy(),
-    status: () => Number(received.slice(9, 12)),
+  const socket = openSocket(origin, [...head, ...kind, ...headers, '', ''].join('\r\n')).resume()
+  return (bytes: string | Buffer): void => {
+    if (!socket.writable) return
+    socket.write(`${Buffer.byteLength(bytes).toString(16)}\r\n`)
+    socket.write(bytes)
+    socket.write('\r\n')
   }
-}
-
-/** Sends the text repeatedly; returns a function that stops this. */
-export function drip(senders: SlowSender[], text: string, everyMs: number): () => void {
-  const dripping = setInterval(() => {
-    for (const sender of senders) sender.write(text)
-  }, everyMs)
-  return () => clearInterval(dripping)
 }
 
 export type LiveChanges = {

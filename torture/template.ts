@@ -5,7 +5,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Defer, makeFolder, openCleanUp } from '../bench/clean-up.ts'
-import { type Env, runCommand } from '../bench/processes.ts'
+import { runCommand } from '../bench/processes.ts'
 import { administrator } from './people.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -26,24 +26,12 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 export async function makeTemplate(defer: Defer): Promise<void> {
   const dataDir = makeFolder(defer)
-  await makeDemo({ STOA_DATA_DIR: dataDir }, { users: 200, sessions: 1_500 })
-  await dropSpareLog(dataDir)
-  process.env[variable] = dataDir
-}
-
-/** Creates a demo marketplace with the administrator. */
-export async function makeDemo(
-  env: Env,
-  { users, sessions }: { users: number; sessions: number },
-): Promise<void> {
-  const args = ['demo', '--users', String(users), '--sessions', String(sessions)]
-  await runCommand(env, args, { timeoutMs: 300_000 })
-  await createAdministrator(env)
-}
-
-export async function createAdministrator(env: Env): Promise<void> {
+  const env = { STOA_DATA_DIR: dataDir }
+  await runCommand(env, ['demo', '--users', '200', '--sessions', '1500'], { timeoutMs: 300_000 })
   const { email, password } = administrator
   await runCommand(env, ['admin', 'create', email, '--password-stdin'], { input: password })
+  await dropSpareLog(dataDir)
+  process.env[variable] = dataDir
 }
 
 /** Recycled WAL files would be the largest part of each copy. */

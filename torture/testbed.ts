@@ -50,8 +50,8 @@ type Tag = { id: string; name: string; version: number; changes: number }
 export type Ledger = {
   /** The tags of the template; each has one writer at a time. */
   tags: string[]
-  /** Gives the tag, or the tag at the index, a unique name. */
-  write(client: Client, tag: string | number): Promise<Answer>
+  /** Gives the tag at the index a unique name. */
+  write(client: Client, at: number): Promise<Answer>
   acknowledged(): number
   /** Returns sentences about writes that are lost, incomplete, out of order or without history. */
   check(ask: Ask): Promise<string[]>
@@ -64,8 +64,8 @@ export async function openLedger(ask: Ask): Promise<Ledger> {
   let count = 0
   return {
     tags,
-    async write(client, tag) {
-      const id = typeof tag === 'number' ? (tags.at(tag) ?? '') : tag
+    async write(client, at) {
+      const id = tags.at(at) ?? ''
       const attempt: Attempt = { name: `write ${++count} `.padEnd(nameLength, 'x'), fate: 'unknown' }
       attempts.get(id)?.push(attempt)
       const body = { name: attempt.name, color: '#123456' }

@@ -14,8 +14,7 @@ export type Size = {
 
 /** docs/reliability.md says what is guaranteed. */
 export type Torture = {
-  /** `of`: what is counted if not rounds. */
-  rounds: { long: number; short: number; of?: string }
+  rounds: { long: number; short: number }
   /** A requirement that not every machine meets; without it the test is skipped, and `reason` is printed. */
   needs?: { isThere(): boolean; reason: string }
   run(run: Run): Promise<unknown>
@@ -134,14 +133,10 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
 export const listPaths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
 
 /** Starts a number of loops, each of which makes these requests one after the other, beginning with a different one. */
-export function asking(
-  count: number,
-  paths: string[],
-  ask: (path: string, loop: number) => Promise<unknown>,
-): Step[] {
+export function asking(count: number, paths: string[], ask: (path: string) => Promise<unknown>): Step[] {
   return times(count, (loop): Step => {
     let turn = loop
-    return () => ask(nth(paths, turn++), loop)
+    return () => ask(nth(paths, turn++))
   })
 }
 
@@ -166,9 +161,9 @@ export function between(leastMs: number, mostMs: number): number {
 
 const mostPeakMb = 500
 
-/** Checks the server's peak memory. Also judged in the short form, unless that is too small to be meaningful. */
-export function checkPeak(run: Run, { peak }: { peak: number }, isJudged = true): void {
+/** Checks the server's peak memory. */
+export function checkPeak(run: Run, { peak }: { peak: number }): void {
   run.most('memory at most (MB)', peak / 1e6)
   const mb = Math.round(peak / 1e6)
-  run.check(!isJudged || mb <= mostPeakMb, `the server took ${mb} MB`)
+  run.check(mb <= mostPeakMb, `the server took ${mb} MB`)
 }

@@ -8,8 +8,8 @@ import { asking, type Load, listPaths, type Step, startLoad, times } from './tor
 const paths = [...listPaths, '/api/search?q=ada', '/readyz']
 const exportPaths = ['/api/users', '/api/sessions.csv']
 
-/** `allowed`: the statuses besides success; `exported`: the addresses that are read completely and repeatedly. */
-export function startUsualLoad(bed: Testbed, allowed: Allowed, exported = exportPaths) {
+/** `allowed`: the statuses besides success. */
+export function startUsualLoad(bed: Testbed, allowed: Allowed) {
   const quick = openTally('lists and edits', allowed)
   const entering = openTally('signing in and out', allowed)
   const statuses = [...(allowed.statuses ?? []), 429]
@@ -18,15 +18,13 @@ export function startUsualLoad(bed: Testbed, allowed: Allowed, exported = export
   const steps = [
     ...asking(4, paths, async (path) => quick.count(await bed.client.get(path))),
     ...times(4, (index) => writing(bed, quick, index)),
-    ...exported.map((path) => async () => long.count(await bed.client.get(path))),
+    ...exportPaths.map((path) => async () => long.count(await bed.client.get(path))),
     () => enterAndLeave(bed.stoa.origin, entering),
   ]
   const load = startLoad(steps, 10)
   return {
     stop: () => load.stop(),
     answers: () => tallies.map((tally) => tally.statuses()).join('; '),
-    /** The slowest answer, excluding exports. */
-    slowestMs: () => Math.max(quick.slowestMs(), entering.slowestMs()),
     failures: () => tallies.flatMap((tally) => tally.failures()),
   }
 }
