@@ -3,7 +3,7 @@
 
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
-import type { Defer } from './clean-up.ts'
+import type { Defer } from '#test/clean-up.ts'
 
 declare global {
   interface Window {

@@ -10,9 +10,9 @@ import type { Document } from '#contract/entity.ts'
 import { holdsData } from '#server/backup/holds-data.sql.ts'
 import { toChunks } from '#server/commands/demo.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
-import { withCleanUp } from './clean-up.ts'
+import { withCleanUp } from '#test/clean-up.ts'
+import { type Env, longMs, runCommand } from '#test/processes.ts'
 import { installationOf, open } from './installation.ts'
-import { type Env, longMs, runCommand } from './processes.ts'
 import { number } from './report.ts'
 
 /** The last day of the marketplaces of the data sets. */
@@ -46,24 +46,11 @@ export async function writeDocuments(sessions: number, folder: string): Promise<
   const marketplace = createMarketplace(options)
   const files: Record<EntityName, Iterable<Document>> = {
     users: marketplace.users(),
-    sessions: sessions > mostWithTranscripts ? shortened(marketplace.sessions()) : marketplace.sessions(),
+    sessions: marketplace.sessions(),
     feedback: marketplace.feedback(),
     tags: marketplace.tags(),
     'discount-codes': marketplace.discountCodes(),
   }
   for (const entity of entityNames)
     await pipeline(toChunks(files[entity]), createWriteStream(join(folder, `${entity}.jsonl`)))
-}
-
-/** A larger data set has only the first turns of each transcript: with whole transcripts, ten million sessions take 70 GB. */
-const mostWithTranscripts = 3_000_000
-const turnsKept = 2
-
-function* shortened(documents: Iterable<Document>): Generator<Document> {
-  for (const document of documents) {
-    const { transcripts } = document
-    yield Array.isArray(transcripts)
-      ? { ...document, transcripts: transcripts.slice(0, turnsKept) }
-      : document
-  }
 }

@@ -8,8 +8,8 @@ import { clientConfigOf } from '#server/config/address.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
-import { type Defer, withCleanUp } from './clean-up.ts'
-import type { Env } from './processes.ts'
+import { type Defer, withCleanUp } from '#test/clean-up.ts'
+import type { Env } from '#test/processes.ts'
 
 /** Returns the settings of the installation with this many sessions; on a server of one's own, its database is created if missing. */
 export async function installationOf(sessions: number): Promise<Env> {
@@ -17,7 +17,9 @@ export async function installationOf(sessions: number): Promise<Env> {
   if (!server) return newIn(resolve('.data/bench', String(sessions)))
   const name = `stoa_bench_${sessions}`
   await withCleanUp(async (defer) => {
-    const db = openPool(clientConfigOf(server, 'BENCH_DATABASE_URL'), defer)
+    const where = clientConfigOf(server, 'BENCH_DATABASE_URL')
+    const db = createPool(where, 'bench', { size: 1, connectTimeoutMs: 10_000 })
+    defer(() => db.close())
     const known = await db.query(sql`select from pg_database where datname = ${name}`)
     if (known.length === 0) await db.runScript(`create database ${name}`)
   })
@@ -32,13 +34,6 @@ export async function open(env: Env, defer: Defer): Promise<Pool> {
   const database = await openDatabase(readConfig(env))
   defer(() => database.close())
   return database.maintenance
-}
-
-/** Opens a pool that Stoa does not know of. */
-export function openPool(where: Parameters<typeof createPool>[0], defer: Defer): Pool {
-  const db = createPool(where, 'bench', { size: 1, connectTimeoutMs: 10_000 })
-  defer(() => db.close())
-  return db
 }
 
 /** Reads --sessions N; a million by default. */

@@ -1,7 +1,7 @@
 // npm run bench -- COMMAND: repeatable measurements. Never part of the tests.
 
+import { withCleanUp } from '#test/clean-up.ts'
 import { launchChromium } from './chromium.ts'
-import { withCleanUp } from './clean-up.ts'
 import { ensureData } from './data.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { sessionsOf } from './installation.ts'
@@ -34,10 +34,7 @@ const commands: Record<string, [what: string, Bench]> = {
   search: ['search over everything, by a dictionary of terms from the data', benchSearch],
   browser: ['first load, details, typing and scrolling, beside a static page', benchBrowser],
   restore: ['N sessions imported, backed up, and restored elsewhere', benchRestore],
-  shots: [
-    'instead of --sessions: --into FOLDER for all screens, --documentation for README and guide',
-    takeShots,
-  ],
+  shots: ['the pictures of README and guide, of 20,000 sessions', takeShots],
 }
 
 const help = `npm run bench -- NAME [--sessions N]

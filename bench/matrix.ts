@@ -2,8 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import type { Answer, Client } from './http-client.ts'
-import { benchOn } from './measured.ts'
+import { type Ask, benchOn } from './measured.ts'
 import { type Latencies, latenciesOf, ms, number, printTable, timeOf } from './report.ts'
 import { addressesOf, type List, listsOf, type Related } from './selections.ts'
 
@@ -12,11 +11,11 @@ const repeats = 20
 const longestMs = 400
 const targetMs = 15
 
-export const benchMatrix = benchOn('matrix', async ({ client, db }) => {
+export const benchMatrix = benchOn('matrix', async ({ ask, db }) => {
   const rows: string[][] = []
   for (const list of listsOf(await findRelated(db))) {
     process.stderr.write(`Measuring ${list.path} …\n`)
-    const measured = await measureList(client, list, await findMiddle(db, list.rows))
+    const measured = await measureList(ask, list, await findMiddle(db, list.rows))
     const worst = (figure: keyof Latencies): string => ms(Math.max(...measured.map((one) => one[figure])))
     const usual = latenciesOf(measured.map((one) => one.p50)).p50
     const above = measured.filter(({ p95 }) => p95 > targetMs).length
@@ -33,44 +32,33 @@ export const benchMatrix = benchOn('matrix', async ({ client, db }) => {
   )
 })
 
-async function measureList(client: Client, list: List, middleId: string | undefined): Promise<Latencies[]> {
+async function measureList(ask: Ask, list: List, middleId: string | undefined): Promise<Latencies[]> {
   const measured: Latencies[] = []
   for (const path of addressesOf(list))
-    for (const page of await pagesOf(client, path, middleId))
-      measured.push(await time(client, page, longestMs))
+    for (const page of await pagesOf(ask, path, middleId)) measured.push(await time(ask, page, longestMs))
   return measured
 }
 
 /** Returns the first page, the page after a row in the middle of the table, and the last page. */
-async function pagesOf(client: Client, path: string, middleId: string | undefined): Promise<string[]> {
-  const last = linkOf(await ask(client, path), 'last')
-  const atMiddle = middleId && (await ask(client, `${path}&at=${encodeURIComponent(middleId)}`))
+async function pagesOf(ask: Ask, path: string, middleId: string | undefined): Promise<string[]> {
+  const last = linkOf(await ask(path), 'last')
+  const atMiddle = middleId && (await ask(`${path}&at=${encodeURIComponent(middleId)}`))
   const fromMiddle = atMiddle && linkOf(atMiddle, 'next')
   return [path, fromMiddle, last].flatMap((page) => page || [])
 }
 
-export async function time(
-  client: Client,
-  path: string,
-  mostMs = Number.POSITIVE_INFINITY,
-): Promise<Latencies> {
+export async function time(ask: Ask, path: string, mostMs = Number.POSITIVE_INFINITY): Promise<Latencies> {
   const latencies: number[] = []
-  await ask(client, path)
+  await ask(path)
   const until = performance.now() + mostMs
   for (let repeat = 0; repeat < repeats && performance.now() < until; repeat++) {
-    latencies.push(await timeOf(() => ask(client, path)))
+    latencies.push(await timeOf(() => ask(path)))
   }
   return latenciesOf(latencies)
 }
 
-export async function ask(client: Client, path: string): Promise<Answer> {
-  const answer = await client.get(path)
-  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
-  return answer
-}
-
-export function linkOf(answer: Answer, rel: string): string | undefined {
-  return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(answer.head)?.[1]
+function linkOf({ headers }: Awaited<ReturnType<Ask>>, rel: string): string | undefined {
+  return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link))?.[1]
 }
 
 async function findMiddle(db: Pool, rows: string): Promise<string | undefined> {
@@ -79,7 +67,7 @@ async function findMiddle(db: Pool, rows: string): Promise<string | undefined> {
   return row?.id
 }
 
-export async function findRelated(db: Pool): Promise<Related> {
+async function findRelated(db: Pool): Promise<Related> {
   const [row] = await db.query<Related>(sql`
     with by_user as (select user_id, count(*) from sessions where not is_sign_in group by 1),
       by_expert as (select expert_id, count(*) from sessions where expert_id <> '' group by 1),

@@ -1,22 +1,29 @@
 // A server on a data set, which most benchmarks measure.
 
 import type { Pool } from '#server/db/pool.ts'
-import type { Defer } from './clean-up.ts'
+import type { Defer } from '#test/clean-up.ts'
+import { type Answer, openClient } from '#test/fuzz/http.ts'
+import { type Env, type Stoa, startStoa } from '#test/processes.ts'
 import { ensureData } from './data.ts'
-import { type Client, openClient } from './http-client.ts'
 import { open, sessionsOf, signIn } from './installation.ts'
-import { type Env, type Stoa, startStoa } from './processes.ts'
 import { printMachine } from './report.ts'
 
-/** `env`: of the installation; `headers` and `client`: of a signed-in person. */
+/** `env`: of the installation; `headers` and `ask`, which returns a successful answer: of a signed-in person. */
 export type Measured = {
   sessions: number
   env: Env
   db: Pool
   stoa: Stoa
   headers: Env
-  client: Client
+  ask: Ask
   defer: Defer
+}
+
+export type Ask = (path: string) => Promise<Answer>
+
+export function succeeded(answer: Answer, path: string): Answer {
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+  return answer
 }
 
 export type Bench = (args: string[], defer: Defer) => Promise<unknown>
@@ -29,9 +36,10 @@ export function benchOn(name: string, measure: (measured: Measured) => Promise<u
     const db = await open(env, defer)
     const stoa = await startStoa(env, defer)
     const headers = await signIn(db, stoa.origin)
-    const client = openClient(stoa.origin, headers)
+    const client = openClient(stoa.origin, 1)
     defer(() => client.close())
+    const ask: Ask = async (path) => succeeded(await client.send({ method: 'GET', path, headers }), path)
     await printMachine(name, args, db)
-    await measure({ sessions, env, db, stoa, headers, client, defer })
+    await measure({ sessions, env, db, stoa, headers, ask, defer })
   }
 }

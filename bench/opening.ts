@@ -1,18 +1,17 @@
-// bench browser: opening a row of the list and going back, and scrolling through it as fast as its rows arrive.
+// bench browser: opening rows of the list, and scrolling through it as fast as its rows arrive.
 
 import type { Page } from 'playwright-core'
 import { openSessions, type Visitor } from './chromium.ts'
 import { cellsOf, ms, number, printTable } from './report.ts'
 
 const times = 40
-const freshLoads = 15
 const rowsApart = 700
 /** Longer than a list takes to write the visible row into its address. */
 const settledMs = 400
 
 export async function measureOpening(visitor: Visitor): Promise<void> {
   const page = await openSessions(visitor)
-  const [first, hovered, unprepared, back]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const [hovered, unprepared]: [number[], number[]] = [[], []]
   for (let time = 0; time < times; time++) {
     await page.evaluate((top) => scrollTo(0, top), (time + 1) * rowsApart)
     await page.waitForTimeout(settledMs)
@@ -20,19 +19,13 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     const isHovered = time % 2 === 1
     const clicks = isHovered ? hovered : unprepared
     clicks.push(await open(page, row, isHovered))
-    back.push(await goBack(page, row))
+    await page.goBack()
+    await page.locator(`[role=row] a[href="${row.href}"]`).waitFor()
   }
   await page.context().close()
-  for (let round = 0; round < freshLoads; round++) {
-    const fresh = await openSessions(visitor)
-    first.push(await open(fresh, await rowInSight(fresh), false))
-    await fresh.context().close()
-  }
   const rows = Object.entries({
-    'the first click after a fresh load': first,
     'a click on a row that the pointer had reached before': hovered,
     'a click without the pointer before it, so that nothing is read ahead': unprepared,
-    'back, until the row is where it was': back,
   }).map(([name, took]) => [name, number(took.length), ...cellsOf(took, 'p50', 'p95')])
   printTable('Rows and their details, until painted', ['From', 'times', 'p50 ms', 'p95 ms'], rows)
 }
@@ -73,18 +66,6 @@ function awaitDetails(): { took: Promise<number> } {
     return paintedAt - timeStamp
   })
   return { took }
-}
-
-function goBack(page: Page, row: Row): Promise<number> {
-  return page.evaluate(async ({ href, y }) => {
-    const startedAt = performance.now()
-    history.back()
-    const paintedAt = await window.whenPainted(() => {
-      const link = document.querySelector(`[role=row] a[href="${href}"]`)
-      return link !== null && Math.abs(link.getBoundingClientRect().y - y) <= 1
-    })
-    return paintedAt - startedAt
-  }, row)
 }
 
 /** Fewer than the smallest data set that is measured has, so that the end is reached. */

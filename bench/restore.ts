@@ -1,10 +1,10 @@
 // bench restore: the same documents imported, backed up and restored, each into a new installation.
 
 import { join } from 'node:path'
-import { type Defer, makeFolder, withCleanUp } from './clean-up.ts'
+import { type Defer, makeFolder, withCleanUp } from '#test/clean-up.ts'
+import { type Env, longMs, runCommand } from '#test/processes.ts'
 import { writeDocuments } from './data.ts'
 import { newIn, open, sessionsOf } from './installation.ts'
-import { type Env, longMs, runCommand } from './processes.ts'
 import { number, printMachine, printTable, seconds, timeOf } from './report.ts'
 
 export async function benchRestore(args: string[], defer: Defer): Promise<void> {

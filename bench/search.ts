@@ -1,7 +1,6 @@
 // bench search: every term of a dictionary taken from the data, in the search box, and the list of sessions with a new common word each time.
 
 import { commonestWords, makeDictionary } from './dictionary.ts'
-import { ask } from './matrix.ts'
 import { benchOn } from './measured.ts'
 import { cellsOf, median, number, printTable, timeOf } from './report.ts'
 
@@ -11,9 +10,9 @@ const head = ['p50 ms', 'p95 ms', 'p99 ms', 'max ms']
 /** As the browser asks: the rows are counted apart. */
 const firstPage = { kind: 'booking', sort: '-slot', limit: '50', count: 'none' }
 
-export const benchSearch = benchOn('search', async ({ client, db }) => {
+export const benchSearch = benchOn('search', async ({ ask, db }) => {
   const timeSearch = (path: string, query: Record<string, string>): Promise<number> =>
-    timeOf(() => ask(client, `${path}?${new URLSearchParams(query)}`))
+    timeOf(() => ask(`${path}?${new URLSearchParams(query)}`))
   const terms = (await makeDictionary(db)).map((term) => ({ ...term, took: [] as number[] }))
   const common = terms.filter(({ kind }) => kind === commonestWords)
   const lists: string[][] = []

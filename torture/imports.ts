@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ask } from '#test/ask.ts'
-import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
-import { type Env, runCommand, startCommand } from '../bench/processes.ts'
+import { type Defer, makeFolder, withCleanUp } from '#test/clean-up.ts'
+import { type Env, runCommand, startCommand } from '#test/processes.ts'
 import { times, unless } from './torture.ts'
 
 export type Import = {

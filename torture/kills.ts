@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Ask, connect } from '#test/ask.ts'
-import { hasEnded } from '../bench/processes.ts'
+import { hasEnded } from '#test/processes.ts'
 import { openTally } from './client.ts'
 import { type Import, prepareImport } from './imports.ts'
 import { checkIntegrity, openTestbed, type Testbed } from './testbed.ts'

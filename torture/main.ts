@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { withCleanUp } from '../bench/clean-up.ts'
+import { withCleanUp } from '#test/clean-up.ts'
 import { makeTemplate } from './template.ts'
 import { tests } from './tests.ts'
 import { openRun } from './torture.ts'

@@ -1,9 +1,9 @@
 // The administrator of the template, additional administrators, and their sign-ins.
 
 import { createMember } from '#server/accounts/members.ts'
-import { withCleanUp } from '../bench/clean-up.ts'
-import { openPool } from '../bench/installation.ts'
-import type { Stoa } from '../bench/processes.ts'
+import { createPool } from '#server/db/pool.ts'
+import { withCleanUp } from '#test/clean-up.ts'
+import type { Stoa } from '#test/processes.ts'
 import { type Answer, type Client, openClient, type Tally } from './client.ts'
 import type { Postgres } from './postgres.ts'
 import { times, within } from './torture.ts'
@@ -20,7 +20,8 @@ export async function addAdministrators({ connection }: Postgres, count: number)
   const { password } = administrator
   const people = times(count, (index) => ({ email: `torture-${index}@example.com`, password }))
   await withCleanUp(async (defer) => {
-    const db = openPool(connection, defer)
+    const db = createPool(connection, 'torture', { size: 1, connectTimeoutMs: 10_000 })
+    defer(() => db.close())
     for (const person of people) await db.transaction((transaction) => createMember(transaction, person))
   })
   return people

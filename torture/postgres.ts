@@ -12,10 +12,10 @@ import { isServerOf, readPidFile } from '#server/db/embedded/pid-file.ts'
 import { settingsFor, stopServer } from '#server/db/embedded/start.ts'
 import { memoryLimit } from '#server/limits/memory.ts'
 import { type Ask, answers, askOn, connect } from '#test/ask.ts'
+import { type Defer, makeFolder } from '#test/clean-up.ts'
 import { freePort } from '#test/free-port.ts'
 import { type PostgresServer, postgresServer, stopSignals } from '#test/postgres-server.ts'
-import { type Defer, makeFolder } from '../bench/clean-up.ts'
-import type { Env } from '../bench/processes.ts'
+import type { Env } from '#test/processes.ts'
 
 export type Stop = keyof typeof stopSignals
 

@@ -1,7 +1,7 @@
 // The processes of Stoa in tests, and the commands that most tests run.
 
-import type { Defer } from '../bench/clean-up.ts'
-import { type Env, openStoa, runCommand, type Stoa, startCommand } from '../bench/processes.ts'
+import type { Defer } from '#test/clean-up.ts'
+import { type Env, openStoa, runCommand, type Stoa, startCommand } from '#test/processes.ts'
 import { unless } from './torture.ts'
 
 /** Killed at the end, since its database may be gone. `release`: the folder of a release other than this one. */

@@ -2,7 +2,7 @@
 // every later success is reported.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { runCommand } from '../bench/processes.ts'
+import { runCommand } from '#test/processes.ts'
 import { type Answer, expectStatus } from './client.ts'
 import { importFile } from './imports.ts'
 import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'

@@ -1,7 +1,7 @@
 // Runs the short form of every test: a few rounds of each.
 
 import { test } from 'vitest'
-import { withCleanUp } from '../bench/clean-up.ts'
+import { withCleanUp } from '#test/clean-up.ts'
 import { tests } from './tests.ts'
 import { openRun } from './torture.ts'
 

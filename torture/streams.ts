@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from '#test/ask.ts'
-import type { Defer } from '../bench/clean-up.ts'
+import type { Defer } from '#test/clean-up.ts'
 import { startLoad, unless, within } from './torture.ts'
 
 type Headers = Record<string, string>

@@ -2,8 +2,8 @@
 // distinct writes and the answer to each, and compares them with the database.
 
 import type { Ask } from '#test/ask.ts'
-import type { Defer } from '../bench/clean-up.ts'
-import type { Env, Stoa } from '../bench/processes.ts'
+import type { Defer } from '#test/clean-up.ts'
+import type { Env, Stoa } from '#test/processes.ts'
 import type { Answer, Client } from './client.ts'
 import { signedIn } from './people.ts'
 import { embeddedPostgres, ownPostgres, type Postgres } from './postgres.ts'

@@ -2,7 +2,7 @@
 // and limits.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Defer } from '../bench/clean-up.ts'
+import type { Defer } from '#test/clean-up.ts'
 
 export type Size = {
   rounds: number

@@ -1,18 +1,14 @@
-// The child processes of benchmarks and faults: Stoa, which keeps its port over restarts, its commands, floors and loads; their memory; and
-// the processor time of them and of PostgreSQL, which other load on the machine affects less than elapsed time.
+// The processes of measurements and faults: Stoa, which keeps its port over restarts, and its commands.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import sql from 'sql-template-tag'
-import type { Pool } from '#server/db/pool.ts'
-import { endWithThis } from '#test/end-with-this.ts'
-import { freePort } from '#test/free-port.ts'
 import { type Defer, makeFolder } from './clean-up.ts'
-import type { LoadOrder, LoadResult } from './load.ts'
+import { endWithThis } from './end-with-this.ts'
+import { freePort } from './free-port.ts'
 
 export const root = new URL('..', import.meta.url).pathname
 
@@ -23,12 +19,12 @@ export type Stoa = {
   origin: string
   /** `readyMs`: the time from the start of the process to its first 200 at /readyz. */
   start(): Promise<{ readyMs: number }>
-  /** Resolves when the process has ended. SIGKILL ends one that does not stop; its status is then null. */
-  kill(signal: NodeJS.Signals): Promise<{ tookMs: number; status: number | null }>
+  /** Resolves when the process has ended. SIGKILL ends one that does not stop. */
+  kill(signal: NodeJS.Signals): Promise<void>
   /** The last output of a process that has ended unexpectedly; undefined while it runs. */
   lastWords(): string | undefined
   memory(): Memory
-  processorUs(): number
+  pid(): number
 }
 
 /** For a busy machine. Measurements judge separately how soon it is ready. */
@@ -61,19 +57,16 @@ export async function openStoa(env: Env, defer: Defer, release: string = root): 
       return { readyMs: performance.now() - startedAt }
     },
     async kill(signal) {
-      const startedAt = performance.now()
-      if (child && !hasEnded(child)) {
-        const ended = once(child, 'exit')
-        child.kill(signal)
-        const last = setTimeout(() => child?.kill('SIGKILL'), endPatienceMs)
-        await ended
-        clearTimeout(last)
-      }
-      return { tookMs: performance.now() - startedAt, status: child?.exitCode ?? null }
+      if (!child || hasEnded(child)) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      const last = setTimeout(() => child?.kill('SIGKILL'), endPatienceMs)
+      await ended
+      clearTimeout(last)
     },
     lastWords,
     memory: () => memoryOf(child?.pid ?? 0),
-    processorUs: () => statOf(child?.pid ?? 0).us,
+    pid: () => child?.pid ?? 0,
   }
 }
 
@@ -89,31 +82,6 @@ export async function startStoa(env: Env, defer: Defer): Promise<Stoa> {
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return String(scripts.start).split(' ').slice(1)
-}
-
-export type Floor = Pick<Stoa, 'origin' | 'processorUs'>
-
-/** Starts the floor, which prints its address as its first line. */
-export async function startFloor(env: Env, defer: Defer): Promise<Floor> {
-  const options = { cwd: root, env: environment(env) }
-  const child = spawn(process.execPath, ['bench/floor.ts'], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  endWithThis(child)
-  defer(() => child.kill())
-  const [origin] = await once(child.stdout.setEncoding('utf8'), 'data')
-  return { origin: String(origin).trim(), processorUs: () => statOf(child.pid ?? 0).us }
-}
-
-/** Runs the load once: a separate process, which takes its order as JSON and prints its result as JSON. */
-export async function runLoad(order: LoadOrder): Promise<LoadResult> {
-  const args = ['bench/load.ts', JSON.stringify(order)]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-  const printed = text(child.stdout)
-  const [status] = await once(child, 'close')
-  if (status !== 0) throw new Error('The load failed.')
-  return JSON.parse(await printed)
 }
 
 /** For a command that works on millions of documents. */
@@ -157,7 +125,7 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** As with `npm start`: a start uses the compile cache of the previous one. */
-function environment(env: Env): Env {
+export function environment(env: Env): Env {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...env }
 }
@@ -173,33 +141,11 @@ function memoryOf(pid: number): Memory {
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
-/** Linux counts processor time in hundredths of a second. */
-const tickUs = 10_000
-
-/** `endedUs`: the time of its children that have ended. NaN for a process that has ended. */
-function statOf(pid: string | number): { parent: number; us: number; endedUs: number } {
-  const stat = readProcess(pid, 'stat')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const ticks = (at: number) => Number(fields[at]) + Number(fields[at + 1])
-  return { parent: Number(fields[1]), us: ticks(11) * tickUs, endedUs: ticks(13) * tickUs }
-}
-
-/** Returns an empty text if the process has ended since it was listed, or runs on another machine. */
-function readProcess(pid: string | number, file: 'stat' | 'status'): string {
+/** Returns an empty text if the process has ended, or runs on another machine. */
+export function readProcess(pid: string | number, file: 'stat' | 'status'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
     return ''
-  }
-}
-
-/** Returns the microseconds of all connections that the database's server has had; NaN if it runs on another machine. */
-export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
-  const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const { parent } = statOf(row?.pid ?? 0)
-  return () => {
-    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const connections = all.map(statOf).filter((stat) => stat.parent === parent)
-    return connections.reduce((sum, { us }) => sum + us, statOf(parent).endedUs)
   }
 }

@@ -1,4 +1,4 @@
-// Cleans up after a benchmark or a fault: whatever was opened is closed at the end, even after a failure.
+// Cleans up after a measurement or a fault: whatever was opened is closed at the end, even after a failure.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
