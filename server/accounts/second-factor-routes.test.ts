@@ -74,14 +74,15 @@ test('a sign-in needs the code, which is good once; without the password nothing
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   expect((await enter(ann, code)).json()).toMatchObject(wrong)
   expect((await enter(ann, codeOf(secret, 1))).statusCode).toBe(200)
-  expect((await enter(ann, codeOf(secret, 3))).json()).toMatchObject(wrong)
+  for (const offset of [-1, 3]) expect((await enter(ann, codeOf(secret, offset))).json()).toMatchObject(wrong)
 })
 
 test('a recovery code works once, and ten new ones replace those that are left', async () => {
   const ben = await stoa.signIn()
   const { recoveryCodes } = await setUp(ben)
   const [first = '', second = ''] = recoveryCodes
-  expect((await enter(ben, first)).statusCode).toBe(200)
+  const many = await Promise.all(Array.from({ length: 6 }, () => enter(ben, first)))
+  expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect((await enter(ben, first)).json()).toMatchObject(wrong)
   const renewed = (await call('account/second-factor/recovery-codes', { as: ben, body: {} })).json()
   expect(renewed.recoveryCodes).toHaveLength(10)

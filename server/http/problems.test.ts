@@ -48,11 +48,11 @@ test.each(['/api/users/%E0%A4%A', '/api/users/%', '/api/users/%zz', '/api/users/
 )
 
 describe('a body', () => {
-  const patch = (payload: string, contentType: string | undefined = 'application/json') =>
+  const patch = (payload: string) =>
     app.inject({
       method: 'PATCH',
       url: '/api/tags/t',
-      headers: { ...headers, ...(contentType && { 'content-type': contentType }) },
+      headers: { ...headers, 'content-type': 'application/json' },
       payload,
     })
 
@@ -71,18 +71,6 @@ describe('a body', () => {
       expect(answer.json().fields).not.toHaveLength(0)
     },
   )
-
-  test.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'text/json',
-    '',
-  ])('that does not call itself JSON is refused: %j', async (contentType) => {
-    const answer = await patch('{"name":"x","color":"y"}', contentType)
-    expect([400, 415]).toContain(answer.statusCode)
-    expectProblem(answer, answer.statusCode, 'invalid')
-  })
 
   test('of more than 64 KiB is refused', async () => {
     expectProblem(await patch(JSON.stringify({ name: 'x'.repeat(70_000), color: 'y' })), 413, 'invalid')

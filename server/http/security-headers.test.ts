@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
+import { exchange, parseAnswer } from '#test/raw-http.ts'
 
 const { app, signIn } = await testApp()
 const proxied = await testApp({ trustProxy: true })
@@ -76,5 +77,8 @@ describe('the security headers', () => {
     )
     expect((await app.inject(request)).headers).not.toHaveProperty('strict-transport-security')
     expect((await proxied.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    await proxied.app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = parseAnswer(await exchange(proxied.app, 'nonsense\r\n\r\n'))
+    expect(answer).toMatchObject({ status: 400, headers: { 'strict-transport-security': expect.anything() } })
   })
 })

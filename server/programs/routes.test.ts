@@ -162,16 +162,6 @@ describe('a request', () => {
 })
 
 describe('a request that arrives slowly', () => {
-  test('may take longer than any other request, as long as data arrives', async () => {
-    const sending = open()
-    for (let index = 0; index < 8; index += 1) {
-      sending.write(`${tag(String(index))}\n`)
-      await delay(400)
-    }
-    sending.end()
-    expect(await answerTo(sending)).toMatchObject({ status: 200, json: { applied: 8 } })
-  })
-
   test('keeps each committed batch when it is cut off, and its last line completely or not at all', async () => {
     const sending = open()
     sending.write(`${batch(0, 500)}\n${tag('last').slice(0, -3)}`)

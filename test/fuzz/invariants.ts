@@ -83,7 +83,7 @@ function isPage(path: string, { headers }: Answer): boolean {
   return mediaType(headers['content-type']) === 'text/html' && !path.startsWith('/api/')
 }
 
-function faultsOfStoring(path: string, { status, headers }: Answer): Fault[] {
+export function faultsOfStoring(path: string, { status, headers }: Answer): Fault[] {
   const type = mediaType(headers['content-type'])
   const isData = status < 300 && /json|csv|event-stream/.test(type)
   if (!isData && !path.startsWith('/api/')) return []

@@ -87,9 +87,18 @@ export function rawRequests(origin: string, headers: Record<string, string>): Ra
   const tooLarge = {
     'a header of 100 KB': get(`x-a: ${'a'.repeat(100_000)}`),
     'an address of 100 KB': lines(`GET /${'a'.repeat(100_000)}`),
+    'a header of 20 KB': get(`x-a: ${'a'.repeat(20_000)}`),
+    'an address of 20 KB': lines(`GET /api/users/${'a'.repeat(20_000)}`),
     'Content-Length beyond the limit': post('{}', 'content-length: 99999999999'),
     'chunks beyond the limit': post(`${chunk.repeat(5)}0\r\n\r\n`, chunked),
   }
+  /** Methods that no route takes. */
+  const unknown = Object.fromEntries(
+    ['TRACE', 'PUT', 'OPTIONS', 'PROPFIND', 'SEARCH'].map((method) => [
+      `${method} of a list`,
+      lines(`${method} /api/users`, [close]),
+    ]),
+  )
   const inDoubt = {
     'nothing wrong': get(),
     'an address in absolute form': lines(`GET ${origin}${address}`, [close]),
@@ -121,6 +130,15 @@ export function rawRequests(origin: string, headers: Record<string, string>): Ra
   return [
     ...named(refused, { expected: [[400]] }),
     ...named(tooLarge, { expected: [[413], [431]] }),
+    ...named(unknown, { expected: [[404]] }),
+    ...named(
+      { 'a method of another protocol': `DESCRIBE /a RTSP/1.0\r\n${close}\r\n\r\n` },
+      { expected: [[404]] },
+    ),
+    ...named(
+      { 'an id of 5,000 characters': lines(`GET /api/users/${'a'.repeat(5_000)}`, [close]) },
+      { expected: [[414]] },
+    ),
     ...named(inDoubt, { expected: [200, 400, 401, 404, 417, 431].map((status) => [status]) }),
     ...named(unanswered, {}),
     ...named(abandoned, { abandons: true }),
@@ -128,6 +146,10 @@ export function rawRequests(origin: string, headers: Record<string, string>): Ra
     ...named({ 'a refused one and another': lines('GET /api/%zz') + get() }, { expected: [[400, 200]] }),
     // The parser may refuse malformed bytes before earlier requests are answered: then the refusal is the only answer.
     ...named({ 'one and nonsense': `${kept}nonsense\r\n\r\n` }, { expected: [[200, 400], [400]] }),
+    ...named(
+      { 'one, an unknown one and nonsense': `${kept}${lines('GET /api/none')}nonsense\r\n\r\n` },
+      { expected: [[200, 404, 400], [400]] },
+    ),
     ...named({ 'one behind the last': get() + kept }, { expected: [[200], [400]] }),
   ]
 }

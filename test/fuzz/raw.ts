@@ -4,7 +4,7 @@
 import { connect } from 'node:net'
 import type { ApiDocument } from './document.ts'
 import { type Answer, boundMs } from './http.ts'
-import { type Fault, faultsOfAny, faultsOfRefusal } from './invariants.ts'
+import { type Fault, faultsOfAny, faultsOfRefusal, faultsOfStoring } from './invariants.ts'
 import type { Raw } from './raw-requests.ts'
 
 /** `closed`: by the server. */
@@ -18,6 +18,7 @@ export async function askRaw(origin: string, raw: Raw, document: ApiDocument) {
   const faults = answers.flatMap((answer) => [
     ...faultsOfAny(answer),
     ...(answer.status >= 400 ? faultsOfRefusal(answer, document) : []),
+    ...(answer.status >= 400 ? faultsOfStoring('/api/', answer) : []),
   ])
   if (!inTime)
     faults.push({ rule: 'every request is answered in time', detail: 'the connection stayed open' })

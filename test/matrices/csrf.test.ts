@@ -136,15 +136,18 @@ describe.each(writes)('%s', (name) => {
 })
 
 describe.each(writesOfPeople)('%s of the console itself', (name) => {
-  it.each([...formTypes, undefined])('is refused with a body of the content type %s', async (type) => {
-    const { 'content-type': _, ...headers } = right(name).headers ?? {}
-    const sent = {
-      body: 'id=1',
-      ...right(name),
-      headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
-    }
-    expect([400, 415]).toContain(await statusWithoutWrite(sent))
-  })
+  it.each([...formTypes, 'text/json', undefined])(
+    'is refused with a body of the content type %s',
+    async (type) => {
+      const { 'content-type': _, ...headers } = right(name).headers ?? {}
+      const sent = {
+        body: 'id=1',
+        ...right(name),
+        headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+      }
+      expect([400, 415]).toContain(await statusWithoutWrite(sent))
+    },
+  )
 })
 
 // An export is recorded in the history, and shortly afterwards in the log.
