@@ -1,6 +1,7 @@
 // The console below a path of its host.
 
 import { expect, test } from 'vitest'
+import { logOut, submitSignIn } from './sign-in-form.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({ demo: true, config: { basePath: '/tools/admin' } })
@@ -17,9 +18,7 @@ test('everything is found below it: signing in, lists, records, exports, changes
       })
     },
   })
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, { email, password })
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Dashboard', exact: true }).waitFor()
   expect(await navigation.locator('[aria-current]').innerText()).toBe('Dashboard')
@@ -46,11 +45,9 @@ test('everything is found below it: signing in, lists, records, exports, changes
   await page.getByText('GET /api/sessions', { exact: true }).waitFor()
 
   await page.goto(`${stoa.url}/sessions`)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByLabel('Email').fill(email)
+  await logOut(page)
   expect(new URL(page.url()).pathname).toBe('/tools/admin/')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, { email, password })
   await page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true }).waitFor()
   expect(outside).toEqual([])
 })

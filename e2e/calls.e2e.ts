@@ -1,5 +1,4 @@
-import type { Page, Request, Route } from 'playwright-core'
-import sql from 'sql-template-tag'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { keepPageClock } from './page-clock.ts'
 import { logOut, signIn } from './sign-in-form.ts'
@@ -228,24 +227,4 @@ test("[147][148] a refusal reads '{status}: {body text}', without a text '{statu
     await page.getByText(`Error loading feedback: ${told}`, { exact: true }).waitFor()
     await page.unroute('**/api/feedback?*')
   }
-})
-
-test('[149][150] a 401 is an error of a read, but an answer to the look-up of who is signed in', async () => {
-  const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: refused })
-  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
-  // The read itself ends the sign-in: if it ended earlier, the stream of changes could open the dialog before the click.
-  const endAndContinue = async (route: Route): Promise<void> => {
-    await stoa.db.query(sql`delete from sign_ins`)
-    await route.continue()
-  }
-  await page.route('**/api/feedback?*', endAndContinue, { times: 1 })
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Feedback', exact: true })
-  await link.dispatchEvent('click')
-  await page.getByText('Error loading feedback: 401: ').waitFor()
-  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
-
-  await page.reload()
-  await heading(page, 'Admin Dashboard').waitFor()
-  expect(await page.getByText('401').count()).toBe(0)
-  expect(stoa.calls(page).at(-1)?.path).toBe('/api/identity')
 })

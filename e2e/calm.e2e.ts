@@ -7,38 +7,27 @@ import { openStoa } from './stoa.ts'
 
 const hour = 3_600_000
 const at = (ms: number) => ({ seconds: Math.floor(ms / 1000), nanoseconds: 0 })
-/** In minutes, so that nearly always all are on the same day. */
-const inMinutes = (minutes: number) => at(Date.now() + minutes * 60_000)
 const longest = `${'SUMMER-2026-'.repeat(5)}LAST`
 
 const stoa = await openStoa({
   documents: {
     users: [
-      { id: 'ada', displayName: 'Ada', username: 'ada@inbox.example', location: 'Porto' },
-      { id: 'bare' },
+      { id: 'ada', displayName: 'Ada' },
       { id: 'eve', displayName: 'Eve', Expert: { IsExpert: true } },
-      { id: 'joe', displayName: 'Joe', Expert: { IsExpert: true } },
-      { id: 'kim', displayName: 'Kim', Expert: { IsExpert: true } },
     ],
-    sessions: [
-      ...[3, 2, 1, -1, -2].map((hours) => ({
-        id: `s${hours}`,
-        userId: 'ada',
-        expertId: hours > 0 ? 'eve' : 'joe',
-        question: `In ${hours}`,
-        status: hours < 0 ? 'Refunded' : 'Completed',
-        totalPrice: '1234567.89',
-        sessionPrice: '1234567.89',
-        slot: {
-          startingTime: at(Date.now() + hours * hour),
-          endingTime: at(Date.now() + (hours + 1) * hour),
-        },
-      })),
-      { id: 'sign-in', kind: 'signin', userId: 'ada', startTime: inMinutes(-5), dateCreated: inMinutes(-5) },
-    ],
-    feedback: [
-      { id: 'f', userEmail: 'ada@inbox.example', feedback: 'Splendid.', dateCreated: inMinutes(-9) },
-    ],
+    sessions: [3, 2, 1, -1, -2].map((hours) => ({
+      id: `s${hours}`,
+      userId: 'ada',
+      expertId: 'eve',
+      question: `In ${hours}`,
+      status: hours < 0 ? 'Refunded' : 'Completed',
+      totalPrice: '1234567.89',
+      sessionPrice: '1234567.89',
+      slot: {
+        startingTime: at(Date.now() + hours * hour),
+        endingTime: at(Date.now() + (hours + 1) * hour),
+      },
+    })),
     tags: [{ id: 'law', name: 'law', color: 'teal' }],
     'discount-codes': [
       { id: longest, percentageDiscount: 5, expirationDate: { seconds: 1_822_000_000, nanoseconds: 0 } },

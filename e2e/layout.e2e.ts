@@ -7,42 +7,17 @@ import { openStoa } from './stoa.ts'
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 const slot = { startingTime: at(1_761_660_000), endingTime: at(1_761_663_600) }
-const text = 'When I change my time zone the slots move, but the confirmation mail shows the old hour.'
-
-/** Longer than any cell. */
-const arabic = 'عندما أغيّر منطقتي الزمنية تتحرك المواعيد '.repeat(9).trim()
 
 const stoa = await openStoa({
   documents: {
-    users: [
-      ...['ada', 'bob'].map((id) => ({
-        id,
-        username: `${id}@inbox.example`,
-        displayName: `Alexandria ${id} Bartholomew`,
-        Expert: { IsExpert: true, Availability: { days: [{ day: 2, isEnabled: true, ...slot }] } },
-      })),
-      { id: 'noor', username: 'noor@inbox.example', displayName: arabic },
-    ],
     sessions: Array.from({ length: 60 }, (_, index) => ({
       id: `s${index}`,
-      userId: 'bob',
-      expertId: 'ada',
-      userFullname: 'Alexandria bob Bartholomew',
-      question: text,
+      userFullname: 'Alexandria Bartholomew',
+      question: 'When I change my time zone the slots move, but the confirmation mail shows the old hour.',
       slot,
       rating: (index % 5) + 1,
       totalPrice: '250123.50',
     })),
-    feedback: ['a', 'b', 'c', 'noor'].map((id) => ({
-      id,
-      userFullname: 'Alexandria Bartholomew',
-      userEmail: `alexandria.bartholomew.${id}@mail.inbox.example`,
-      feedback: id === 'noor' ? arabic : text,
-      dateCreated: at(1_761_660_000),
-      expertId: 'ada',
-      sessionId: 's0',
-    })),
-    tags: [{ id: 'law', name: 'family_law', color: '#0a7' }],
   },
 })
 

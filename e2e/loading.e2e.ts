@@ -1,4 +1,4 @@
-// Lists while they load, and where they fail to.
+// Lists and records while they load, and where they fail to.
 
 import { expect, test } from 'vitest'
 import { holding } from './holding.ts'
@@ -42,4 +42,17 @@ test.each([
   await page.getByText(`Error loading ${list}: 503: Away`).waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('main').getByText('Ada Lovelace').first().waitFor()
+})
+
+test.each([
+  ['[92] a session does not exist', '/sessions/nobody', 'Loading...', 'Session not found'],
+  ['[110] a tag does not exist', '/tags/nowhere', 'Edit Tag', 'Tag not found'],
+  ['[120] a code does not exist', '/discount-codes/NOWHERE', 'Edit Discount Code', 'Discount code not found'],
+])('%s is said only once that is known', async (_, path, before, told) => {
+  const { hold, release } = holding(`**/api${path}`)
+  const page = await stoa.page({ as: 'administrator', path, expectedErrors: /status of 404/, prepare: hold })
+  await page.getByText(before).first().waitFor()
+  expect(await page.getByText(told).count()).toBe(0)
+  release()
+  await page.getByText(told).waitFor()
 })

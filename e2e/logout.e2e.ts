@@ -196,7 +196,7 @@ test('a 401 during work keeps the page and what was typed; after signing in agai
   await page.getByRole('link', { name: 'law of families', exact: true }).waitFor()
 })
 
-test('a 401 on a read requires a new sign-in, after which the read is repeated', async () => {
+test('[149][150] a 401 is an error of a read, which a new sign-in repeats, but an answer to who is signed in', async () => {
   const ada = await stoa.person('administrator')
   const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags' })
   await page.getByRole('heading', { name: 'Tags' }).waitFor()
@@ -205,9 +205,16 @@ test('a 401 on a read requires a new sign-in, after which the read is repeated',
   await page.getByRole('link', { name: 'Users', exact: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
   await dialog.waitFor()
+  await page.getByText('Error loading users: 401: ').waitFor()
   await submitSignIn(page, ada)
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   expect(await dialog.count()).toBe(0)
+
+  await endSignIns()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  expect(await page.getByText('401').count()).toBe(0)
+  expect(stoa.calls(page).at(-1)?.path).toBe('/api/identity')
 })
 
 test('another account that signs in over the preserved page sees nothing of the first', async () => {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
+import { countSteps } from './steps.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({ demo: true })
@@ -34,19 +35,6 @@ const path = `/users/${customer.id}`
 const isFocused = (page: Page, selector: string) =>
   page.waitForFunction((given) => document.activeElement?.matches(given) ?? false, selector)
 
-/** Counts the pressed keys, without typed texts. */
-function counting(page: Page) {
-  let keys = 0
-  return {
-    async press(key: string) {
-      keys++
-      await page.keyboard.press(key)
-    },
-    type: (text: string) => page.keyboard.type(text),
-    count: () => keys,
-  }
-}
-
 /** Writes a note with the key n. */
 async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('n')
@@ -59,16 +47,16 @@ async function write(page: Page, text: string): Promise<void> {
 test('a note on a customer who calls takes at most 6 keys besides the texts', async () => {
   const page = await stoa.page({ as: 'member' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const keys = counting(page)
-  await keys.press('/')
-  await keys.type('quickfinder')
-  await keys.press('Enter')
+  const { press, steps } = countSteps(page)
+  await press('/')
+  await page.keyboard.type('quickfinder')
+  await press('Enter')
   await page.getByRole('heading', { name: customer.displayName }).waitFor()
-  await keys.press('n')
-  await keys.type('Called: the link did not open.')
-  await keys.press('Control+Enter')
+  await press('n')
+  await page.keyboard.type('Called: the link did not open.')
+  await press('Control+Enter')
   await notes(page).getByText('Called: the link did not open.').waitFor()
-  expect(keys.count()).toBeLessThanOrEqual(6)
+  expect(steps()).toBeLessThanOrEqual(6)
   expect(await field(page).count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe(path)
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessionPath } from '#web/paths.ts'
-import { holding } from './holding.ts'
 import { conversation, documents } from './sessions-documents.ts'
 import { openStoa } from './stoa.ts'
 
@@ -59,16 +58,6 @@ test('[91][96] every field of a session is shown', async () => {
   await page.getByText('No human expert took part.').waitFor()
   expect(await fact(page, 'Timestamps', 'Updated').textContent()).toBe('Not available')
   await cardOf(page, 'Feedback').getByText('Not rated').waitFor()
-})
-
-test("[92] 'Session not found' for an unknown id, and not before that is known", async () => {
-  const { hold, release } = holding('**/api/sessions/nobody')
-  const page = await stoa.page({ as: 'member', prepare: hold, expectedErrors: /status of 404/ })
-  await page.goto(`${stoa.url}/sessions/nobody`, { waitUntil: 'commit' })
-  await page.getByText('Loading...').first().waitFor()
-  expect(await page.getByText('Session not found').count()).toBe(0)
-  release()
-  await page.getByText('Session not found').waitFor()
 })
 
 test('[93][94] summaries and transcripts scroll at a fixed maximum height, also by keyboard', async () => {
