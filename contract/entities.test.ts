@@ -173,16 +173,14 @@ describe('sessions', () => {
   })
 })
 
-describe('tags', () => {
-  test.each([
-    [{ name: 'time_management' }, 'time management'],
-    [{ name: '__a__b_' }, 'a  b'],
-    [{ name: 'plain' }, 'plain'],
-    [{ name: '' }, 'x'],
-    [{}, 'x'],
-  ])('[105] %j is shown as %j', (fields, label) => {
-    expect(tagLabel(tags.read({ id, ...fields }))).toBe(label)
-  })
+test.each([
+  [{ name: 'time_management' }, 'time management'],
+  [{ name: '__a__b_' }, 'a  b'],
+  [{ name: 'plain' }, 'plain'],
+  [{ name: '' }, 'x'],
+  [{}, 'x'],
+])('[105] a tag of %j is shown as %j', (fields, label) => {
+  expect(tagLabel(tags.read({ id, ...fields }))).toBe(label)
 })
 
 describe('discount codes', () => {

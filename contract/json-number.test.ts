@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decimalOf, exactOf, numberOf, plainDecimal, wholeText } from './json-number.ts'
 import { readDecimal } from './money.ts'
 
@@ -56,18 +56,16 @@ test('a plain decimal is exact for every finite double', () => {
   )
 })
 
-describe('an id is a whole number to its last digit', () => {
-  test.each([
-    [42, '42'],
-    [-7, '-7'],
-    [-0, '0'],
-    [1e20, '100000000000000000000'],
-    [1.5, undefined],
-    [1e300, undefined],
-    ['42', undefined],
-  ])('%j: %s', (value, text) => {
-    expect(wholeText(value)).toBe(text)
-  })
+test.each([
+  [42, '42'],
+  [-7, '-7'],
+  [-0, '0'],
+  [1e20, '100000000000000000000'],
+  [1.5, undefined],
+  [1e300, undefined],
+  ['42', undefined],
+])('an id is a whole number to its last digit: %j is %s', (value, text) => {
+  expect(wholeText(value)).toBe(text)
 })
 
 const million = 1_000_000

@@ -34,24 +34,22 @@ async function withGenerated(): Promise<{ person: SignedIn; headers: Record<stri
   return { person, headers: { ...person.headers, cookie: cookieOf(answer) } }
 }
 
-describe('GET /api/account', () => {
-  it('lists where the account is signed in, this sign-in first, without a token', async () => {
-    const person = await stoa.signIn()
-    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
-    const from = { headers: { 'user-agent': agent }, remoteAddress: '192.0.2.7' }
-    const answer = await postIdentity(app, { email: person.email, password }, from)
-    const other = { browser: null, system: null, network: null, isThis: false }
-    const { signIns, ...account } = await read({ ...person.headers, cookie: cookieOf(answer) })
-    expect(account).toMatchObject({ email: person.email, role: 'member', isHosted: false, timeZone: null })
-    expect(signIns).toMatchObject([
-      { browser: 'Firefox 140', system: 'Windows', network: '192.0.2.7', isThis: true },
-      other,
-    ])
-    for (const one of signIns)
-      expect(Object.keys(one).sort()).toEqual(
-        ['browser', 'id', 'isThis', 'lastUsed', 'network', 'since', 'system'].sort(),
-      )
-  })
+it('GET /api/account lists where the account is signed in, this sign-in first, without a token', async () => {
+  const person = await stoa.signIn()
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const from = { headers: { 'user-agent': agent }, remoteAddress: '192.0.2.7' }
+  const answer = await postIdentity(app, { email: person.email, password }, from)
+  const other = { browser: null, system: null, network: null, isThis: false }
+  const { signIns, ...account } = await read({ ...person.headers, cookie: cookieOf(answer) })
+  expect(account).toMatchObject({ email: person.email, role: 'member', isHosted: false, timeZone: null })
+  expect(signIns).toMatchObject([
+    { browser: 'Firefox 140', system: 'Windows', network: '192.0.2.7', isThis: true },
+    other,
+  ])
+  for (const one of signIns)
+    expect(Object.keys(one).sort()).toEqual(
+      ['browser', 'id', 'isThis', 'lastUsed', 'network', 'since', 'system'].sort(),
+    )
 })
 
 describe('PATCH /api/account', () => {
@@ -129,25 +127,23 @@ describe('POST /api/account/password', () => {
   })
 })
 
-describe('DELETE /api/account/sign-ins', () => {
-  it('ends one, or all but this one, and never those of others', async () => {
-    const [person, stranger] = [await stoa.signIn(), await stoa.signIn()]
-    const [second, third] = [await alsoSignedIn(person), await alsoSignedIn(person)]
-    const end = (headers: Record<string, string>, id: string) =>
-      send(headers, { method: 'DELETE', url: `/api/account/sign-ins/${id}` })
-    const own = (await read(second)).signIns[0].id
-    expect((await end(stranger.headers, own)).statusCode).toBe(404)
-    expect((await end(person.headers, own)).statusCode).toBe(204)
-    expect((await end(person.headers, own)).statusCode).toBe(404)
-    expect((await end(person.headers, 'no-uuid')).statusCode).toBe(404)
-    expect((await send(second, { method: 'GET', url: '/api/account' })).statusCode).toBe(401)
-    expect((await send(person.headers, { method: 'DELETE', url: '/api/account/sign-ins' })).statusCode).toBe(
-      204,
-    )
-    expect((await send(third, { method: 'GET', url: '/api/account' })).statusCode).toBe(401)
-    expect((await read(person.headers)).signIns).toHaveLength(1)
-    expect((await read(stranger.headers)).signIns).toHaveLength(1)
-  })
+it('DELETE /api/account/sign-ins ends one, or all but this one, and never those of others', async () => {
+  const [person, stranger] = [await stoa.signIn(), await stoa.signIn()]
+  const [second, third] = [await alsoSignedIn(person), await alsoSignedIn(person)]
+  const end = (headers: Record<string, string>, id: string) =>
+    send(headers, { method: 'DELETE', url: `/api/account/sign-ins/${id}` })
+  const own = (await read(second)).signIns[0].id
+  expect((await end(stranger.headers, own)).statusCode).toBe(404)
+  expect((await end(person.headers, own)).statusCode).toBe(204)
+  expect((await end(person.headers, own)).statusCode).toBe(404)
+  expect((await end(person.headers, 'no-uuid')).statusCode).toBe(404)
+  expect((await send(second, { method: 'GET', url: '/api/account' })).statusCode).toBe(401)
+  expect((await send(person.headers, { method: 'DELETE', url: '/api/account/sign-ins' })).statusCode).toBe(
+    204,
+  )
+  expect((await send(third, { method: 'GET', url: '/api/account' })).statusCode).toBe(401)
+  expect((await read(person.headers)).signIns).toHaveLength(1)
+  expect((await read(stranger.headers)).signIns).toHaveLength(1)
 })
 
 describe('a generated password', () => {

@@ -62,11 +62,9 @@ describe('a reset', () => {
   })
 })
 
-describe('disabling', () => {
-  it.each([0, 3])('leaves no sign-in, round %i', async (round) => {
-    const { uid, email } = await stoa.signIn()
-    await expectAllEnded(uid, await signInBeside(email, round, () => disableAccount(db, email)))
-  })
+it.each([0, 3])('disabling leaves no sign-in, round %i', async (round) => {
+  const { uid, email } = await stoa.signIn()
+  await expectAllEnded(uid, await signInBeside(email, round, () => disableAccount(db, email)))
 })
 
 it('sign-ins at the same time all succeed, although one of them renews an outdated hash', async () => {

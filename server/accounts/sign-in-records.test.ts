@@ -142,11 +142,9 @@ describe('POST /api/sessions/{id}/end', () => {
   })
 })
 
-describe('a record', () => {
-  it('ends with the sign-out, where the browser did not end it', async () => {
-    const signedIn = await stoa.signIn()
-    const { id } = await startRecord(signedIn)
-    await app.inject({ method: 'DELETE', url: '/api/identity', headers: signedIn.headers })
-    expect((await originalOf(id)).active).toBe(false)
-  })
+it('a record ends with the sign-out, where the browser did not end it', async () => {
+  const signedIn = await stoa.signIn()
+  const { id } = await startRecord(signedIn)
+  await app.inject({ method: 'DELETE', url: '/api/identity', headers: signedIn.headers })
+  expect((await originalOf(id)).active).toBe(false)
 })

@@ -124,17 +124,15 @@ describe('changing the password', () => {
   })
 })
 
-describe('stoa admin', () => {
-  test('reset lists what stays, the newest first, and removes it with --remove-factors', async () => {
-    const { owner, foreign } = await stolen()
-    const { reported } = await runCommand(admin, ['reset', owner.email], stoa)
-    const lines = reported.filter((line) => line.includes('added'))
-    expect(lines.join('\n')).toMatch(
-      /authenticator app, added .*passkey "Thief" .*passkey "Own" for stoa\.example\.com/s,
-    )
-    expect((await foreign.enter()).statusCode).toBe(200)
-    const { printed } = await runCommand(admin, ['reset', owner.email, '--remove-factors'], stoa)
-    expect((await foreign.enter()).statusCode).toBe(401)
-    expect((await postIdentity(app, { email: owner.email, password: printed[0] })).statusCode).toBe(200)
-  })
+test('stoa admin reset lists what stays, the newest first, and removes it with --remove-factors', async () => {
+  const { owner, foreign } = await stolen()
+  const { reported } = await runCommand(admin, ['reset', owner.email], stoa)
+  const lines = reported.filter((line) => line.includes('added'))
+  expect(lines.join('\n')).toMatch(
+    /authenticator app, added .*passkey "Thief" .*passkey "Own" for stoa\.example\.com/s,
+  )
+  expect((await foreign.enter()).statusCode).toBe(200)
+  const { printed } = await runCommand(admin, ['reset', owner.email, '--remove-factors'], stoa)
+  expect((await foreign.enter()).statusCode).toBe(401)
+  expect((await postIdentity(app, { email: owner.email, password: printed[0] })).statusCode).toBe(200)
 })

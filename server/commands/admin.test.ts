@@ -104,32 +104,28 @@ describe('admin create', () => {
   })
 })
 
-describe('admin list', () => {
-  it('names each account with its role and state, and no hash', async () => {
-    await run(['create', 'listed@example.com', '--name', 'Listed'])
-    const member = await signIn()
-    await run(['disable', member.email])
-    const { printed } = await run(['list'])
-    const today = new Date().toISOString().slice(0, 10)
-    expect(printed).toContain(`listed@example.com\tadministrator\tenabled\t${today}\tListed`)
-    expect(printed).toContain(`${member.email}\tmember\tdisabled\t${today}\tAda Test`)
-    expect(printed.join()).not.toContain('argon2')
-  })
+it('admin list names each account with its role and state, and no hash', async () => {
+  await run(['create', 'listed@example.com', '--name', 'Listed'])
+  const member = await signIn()
+  await run(['disable', member.email])
+  const { printed } = await run(['list'])
+  const today = new Date().toISOString().slice(0, 10)
+  expect(printed).toContain(`listed@example.com\tadministrator\tenabled\t${today}\tListed`)
+  expect(printed).toContain(`${member.email}\tmember\tdisabled\t${today}\tAda Test`)
+  expect(printed.join()).not.toContain('argon2')
 })
 
-describe('admin disable', () => {
-  it('ends every sign-in with its record at once, and refuses new ones', async () => {
-    const { uid, email, headers, call } = await signIn({ admin: true })
-    const other = { ...headers, cookie: cookieOf(await postIdentity(app, { email, password })) }
-    const start = await call('POST', '/api/sessions/start', { userId: uid })
-    expect((await run(['disable', email])).status).toBe(0)
-    for (const each of [headers, other]) {
-      expect((await app.inject({ url: '/api/identity', headers: each })).statusCode).toBe(401)
-    }
-    const [record] = await db.query(sql`select active from sessions where id = ${start.body.id}`)
-    expect(record?.active).toBe(false)
-    expect((await postIdentity(app, { email, password })).statusCode).toBe(401)
-  })
+it('admin disable ends every sign-in with its record at once, and refuses new ones', async () => {
+  const { uid, email, headers, call } = await signIn({ admin: true })
+  const other = { ...headers, cookie: cookieOf(await postIdentity(app, { email, password })) }
+  const start = await call('POST', '/api/sessions/start', { userId: uid })
+  expect((await run(['disable', email])).status).toBe(0)
+  for (const each of [headers, other]) {
+    expect((await app.inject({ url: '/api/identity', headers: each })).statusCode).toBe(401)
+  }
+  const [record] = await db.query(sql`select active from sessions where id = ${start.body.id}`)
+  expect(record?.active).toBe(false)
+  expect((await postIdentity(app, { email, password })).statusCode).toBe(401)
 })
 
 describe('admin reset', () => {
@@ -151,13 +147,11 @@ describe('admin reset', () => {
   })
 })
 
-describe('admin', () => {
-  it.each(['disable', 'reset'])('%s reports an unknown account', async (action) => {
-    const { status, reported } = await run([action, 'nobody@example.com'])
-    expect({ status, reported }).toEqual({
-      status: 1,
-      reported: 'There is no account for nobody@example.com.',
-    })
+it.each(['disable', 'reset'])('admin %s reports an unknown account', async (action) => {
+  const { status, reported } = await run([action, 'nobody@example.com'])
+  expect({ status, reported }).toEqual({
+    status: 1,
+    reported: 'There is no account for nobody@example.com.',
   })
 })
 
@@ -226,17 +220,15 @@ describe('admin role', () => {
   })
 })
 
-describe('admin invite', () => {
-  it('prints a link that works', async () => {
-    const { printed, status } = await run(['invite', 'Invited@example.com', '--role', 'editor'])
-    const [, token] = /^\/invitation#([\w-]{43})$/.exec(printed.join()) ?? []
-    expect(status).toBe(0)
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/invitations/read',
-      headers: { 'sec-fetch-site': 'same-origin' },
-      payload: { token },
-    })
-    expect(answer.json()).toEqual({ email: 'invited@example.com', role: 'editor' })
+it('admin invite prints a link that works', async () => {
+  const { printed, status } = await run(['invite', 'Invited@example.com', '--role', 'editor'])
+  const [, token] = /^\/invitation#([\w-]{43})$/.exec(printed.join()) ?? []
+  expect(status).toBe(0)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/invitations/read',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { token },
   })
+  expect(answer.json()).toEqual({ email: 'invited@example.com', role: 'editor' })
 })

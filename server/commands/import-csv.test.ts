@@ -90,26 +90,24 @@ describe('a file with wrong quotes is not read at all, and its row is named by t
   })
 })
 
-describe('a row is refused alone, by its line, where', () => {
-  test.each([
-    ['it has more cells than the line of names', 'A,5,7,8', /has more cells than the line of names/],
-    ['it is the line of names again', 'id,percentageDiscount', /is the line of names again/],
-    ['it has no id', ',5', /has no id/],
-    ['its id is NULL', 'NULL,5', /has no id/],
-    ['its id is an error', '#REF!,5', /has the id '#REF!', an error of a spreadsheet/],
-    ['its id was shortened', '1E+05,5', /has the id '1E\+05', to which a spreadsheet has shortened a number/],
-    ['its id was shortened in German', '"1,23457E+11",5', /shortened a number/],
-    ['a character of its id is lost', 'S\uFFFDMMER,5', /stands for a character that is lost/],
-    ['its id was there before', 'OK,6', /has the id of line 2 again/],
-  ])('%s', async (_, row, sentence) => {
-    const ran = await codesOf(`id,percentageDiscount\nOK,5\n\n${row}\nLAST,7\n`)
-    expect([ran.status, ran.reported]).toEqual([1, [expect.stringMatching(/^discount-codes\.csv:4: /)]])
-    expect(ran.reported[0]).toMatch(sentence)
-    expect(await stored('discount-codes')).toEqual([
-      { id: 'LAST', percentageDiscount: 7 },
-      { id: 'OK', percentageDiscount: 5 },
-    ])
-  })
+test.each([
+  ['it has more cells than the line of names', 'A,5,7,8', /has more cells than the line of names/],
+  ['it is the line of names again', 'id,percentageDiscount', /is the line of names again/],
+  ['it has no id', ',5', /has no id/],
+  ['its id is NULL', 'NULL,5', /has no id/],
+  ['its id is an error', '#REF!,5', /has the id '#REF!', an error of a spreadsheet/],
+  ['its id was shortened', '1E+05,5', /has the id '1E\+05', to which a spreadsheet has shortened a number/],
+  ['its id was shortened in German', '"1,23457E+11",5', /shortened a number/],
+  ['a character of its id is lost', 'S\uFFFDMMER,5', /stands for a character that is lost/],
+  ['its id was there before', 'OK,6', /has the id of line 2 again/],
+])('a row is refused alone, by its line, where %s', async (_, row, sentence) => {
+  const ran = await codesOf(`id,percentageDiscount\nOK,5\n\n${row}\nLAST,7\n`)
+  expect([ran.status, ran.reported]).toEqual([1, [expect.stringMatching(/^discount-codes\.csv:4: /)]])
+  expect(ran.reported[0]).toMatch(sentence)
+  expect(await stored('discount-codes')).toEqual([
+    { id: 'LAST', percentageDiscount: 7 },
+    { id: 'OK', percentageDiscount: 5 },
+  ])
 })
 
 describe('a file is refused in one sentence, which names its columns, with', () => {
@@ -160,26 +158,27 @@ test('NULL, \\N and empty cells leave a field as it is', async () => {
   expect(await stored('discount-codes')).toEqual(['A', 'B', 'C'].map((id) => ({ id, percentageDiscount: 5 })))
 })
 
-describe('a value that is not certain is left as it is stored, counted and named by its line:', () => {
-  const user = { id: 'u', Expert: { HourlyRate: '90' }, lastLogin: '2026-01-01' }
-  test.each([
-    [
-      'thousands beside decimal commas',
-      'hourlyRate',
-      ['45,50', '1.200'],
-      /hourlyRate '1\.200' may be 1\.200 or 1200/,
-    ],
-    ['thousands beside decimal points', 'hourlyRate', ['45.50', '"1,200"'], /may be 1\.200 or 1200/],
-    ['a day or a month', 'lastLogin', ['3/3/2026', '3/4/2026'], /may begin with the day or with the month/],
-    ['an error of a spreadsheet', 'hourlyRate', ['5', '#N/A'], /'#N\/A' is an error of a spreadsheet/],
-    ['a column that is too narrow', 'lastLogin', ['2026-01-01', '########'], /is an error of a spreadsheet/],
-    [
-      'a fallback of the console',
-      'lastLogin',
-      ['2026-01-01', 'Invalid date'],
-      /stands for a value that cannot be read/,
-    ],
-  ])('%s', async (_, column, [usual, doubtful], sentence) => {
+const user = { id: 'u', Expert: { HourlyRate: '90' }, lastLogin: '2026-01-01' }
+test.each([
+  [
+    'thousands beside decimal commas',
+    'hourlyRate',
+    ['45,50', '1.200'],
+    /hourlyRate '1\.200' may be 1\.200 or 1200/,
+  ],
+  ['thousands beside decimal points', 'hourlyRate', ['45.50', '"1,200"'], /may be 1\.200 or 1200/],
+  ['a day or a month', 'lastLogin', ['3/3/2026', '3/4/2026'], /may begin with the day or with the month/],
+  ['an error of a spreadsheet', 'hourlyRate', ['5', '#N/A'], /'#N\/A' is an error of a spreadsheet/],
+  ['a column that is too narrow', 'lastLogin', ['2026-01-01', '########'], /is an error of a spreadsheet/],
+  [
+    'a fallback of the console',
+    'lastLogin',
+    ['2026-01-01', 'Invalid date'],
+    /stands for a value that cannot be read/,
+  ],
+])(
+  'a value that is not certain is left as it is stored, counted and named by its line: %s',
+  async (_, column, [usual, doubtful], sentence) => {
     await store(db, 'users', [user])
     const text = `id;${column};more\nv;${usual};x\nu;${doubtful};y\n`
       .replaceAll(/"?;"?/g, ';')
@@ -192,20 +191,21 @@ describe('a value that is not certain is left as it is stored, counted and named
     const strict = await importOf({ 'users.csv': text.replace('y\n', 'z\n') }, '--strict')
     expect([strict.status, counts(strict)]).toEqual([1, expect.stringMatching(/^2 {2}1 {2}1 {2}1 /)])
     expect(await stored('users')).toContainEqual({ ...user, more: 'y' })
-  })
-})
+  },
+)
 
-describe('a readable value that an unreadable one replaces is counted for its field, and refused with --strict,', () => {
-  const old = { id: 'S2', percentageDiscount: 20, expirationDate: '2026-06-30T00:00:00Z' }
-  test.each([
-    ['in CSV', 'discount-codes.csv', 'id;expirationDate\nS2;30.13.2026 00:00\nS3;x\n', '30.13.2026 00:00'],
-    [
-      'in JSON',
-      'discount-codes.jsonl',
-      '{"id":"S2","percentageDiscount":20,"expirationDate":"soon"}\n{"id":"S3"}\n',
-      'soon',
-    ],
-  ])('%s', async (_, name, text, value) => {
+const old = { id: 'S2', percentageDiscount: 20, expirationDate: '2026-06-30T00:00:00Z' }
+test.each([
+  ['in CSV', 'discount-codes.csv', 'id;expirationDate\nS2;30.13.2026 00:00\nS3;x\n', '30.13.2026 00:00'],
+  [
+    'in JSON',
+    'discount-codes.jsonl',
+    '{"id":"S2","percentageDiscount":20,"expirationDate":"soon"}\n{"id":"S3"}\n',
+    'soon',
+  ],
+])(
+  'a readable value that an unreadable one replaces is counted for its field, and refused with --strict, %s',
+  async (_, name, text, value) => {
     await store(db, 'discount-codes', [old])
     const strict = await importOf({ [name]: text }, '--strict')
     expect([strict.status, counts(strict)]).toEqual([
@@ -220,8 +220,8 @@ describe('a readable value that an unreadable one replaces is counted for its fi
     ])
     expect(await stored('discount-codes')).toContainEqual({ ...old, expirationDate: value })
     expect((await importOf({ [name]: text })).status).toBe(0)
-  })
-})
+  },
+)
 
 describe('a column named like one of ours', () => {
   test('of JSON is read as the object that it is', async () => {

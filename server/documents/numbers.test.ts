@@ -245,28 +245,26 @@ function shifted(before: string, after: string, places: number): string {
   return `${digits.slice(0, at).replace(/^0+(?=\d)/, '')}.${digits.slice(at)}`
 }
 
-describe('every spelling of an amount', () => {
-  test('is the same amount on both sides, in rows, sums and CSV, and no fault', () => {
-    const priced = sessionColumns.find(([name]) => name === 'totalPrice')?.[1]
-    fc.assert(
-      fc.property(spellings, (forms) => {
-        const found = forms.map((spelled) => {
-          const line = `{"id":"s","userId":"u","totalPrice":${spelled}}`
-          const { read, faults } = readOnBothSides('sessions', sessions, line)
-          const { total_price } = sessionRow(parseDocument(line)).row
-          return [readDecimal(total_price), read.totalPrice, priced?.(read), faults]
-        })
-        const [, , , none] = found[0] ?? []
-        expect(none).toEqual([])
-        const worth = found.map((one) => one.map((part) => (typeof part === 'string' ? unitsIn(part) : part)))
-        expect(worth).toEqual(worth.map(() => worth[0]))
-        const shown = new Set(found.map(([amount]) => formatPrice(readDecimal(amount))))
-        expect(shown.size).toBe(1)
-        const amount = readDecimal(found[0]?.[0]) ?? '0'
-        expect(unitsIn(sumOf([amount, amount]))).toBe(2n * unitsIn(amount))
-      }),
-    )
-  })
+test('every spelling of an amount is the same amount on both sides, in rows, sums and CSV, and no fault', () => {
+  const priced = sessionColumns.find(([name]) => name === 'totalPrice')?.[1]
+  fc.assert(
+    fc.property(spellings, (forms) => {
+      const found = forms.map((spelled) => {
+        const line = `{"id":"s","userId":"u","totalPrice":${spelled}}`
+        const { read, faults } = readOnBothSides('sessions', sessions, line)
+        const { total_price } = sessionRow(parseDocument(line)).row
+        return [readDecimal(total_price), read.totalPrice, priced?.(read), faults]
+      })
+      const [, , , none] = found[0] ?? []
+      expect(none).toEqual([])
+      const worth = found.map((one) => one.map((part) => (typeof part === 'string' ? unitsIn(part) : part)))
+      expect(worth).toEqual(worth.map(() => worth[0]))
+      const shown = new Set(found.map(([amount]) => formatPrice(readDecimal(amount))))
+      expect(shown.size).toBe(1)
+      const amount = readDecimal(found[0]?.[0]) ?? '0'
+      expect(unitsIn(sumOf([amount, amount]))).toBe(2n * unitsIn(amount))
+    }),
+  )
 })
 
 /** Returns an integer in units of 10^-60, the last digit of an amount. */

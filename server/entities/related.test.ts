@@ -1,7 +1,7 @@
 // The people related to a session and to feedback: their names in pages, their records with one session.
 
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -51,20 +51,15 @@ const names = [
   ...[undefined, undefined, undefined, undefined],
 ]
 
-describe('a page of sessions', () => {
-  // By an index, a rare text, a common text, flags and price: each plan that reads a page.
-  test.each([
-    'limit=200',
-    'q=q&limit=200',
-    'active=false&sort=totalPrice',
-    'kind=booking',
-    'at=s0&limit=200',
-  ])('names the user and the expert of each row as the console shows them (%s)', async (query) => {
+// By an index, a rare text, a common text, flags and price: each plan that reads a page.
+test.each(['limit=200', 'q=q&limit=200', 'active=false&sort=totalPrice', 'kind=booking', 'at=s0&limit=200'])(
+  'a page of sessions names the user and the expert of each row as the console shows them (%s)',
+  async (query) => {
     const rows = await rowsOf(`/api/sessions?${query}`)
     expect(rows.map(({ expertName }) => expertName)).toEqual(names)
     expect(rows.map(({ userName }) => userName)).toEqual(names)
-  })
-})
+  },
+)
 
 test('a page of feedback names the user with its address, in any case', async () => {
   const left = ['ADA@inbox.example ', 'ben@inbox.example', 'else@inbox.example', ' ', undefined]
@@ -101,45 +96,41 @@ test('one user includes the existing tags of an expert', async () => {
   expect((await get('/api/users/ada')).json()).not.toHaveProperty('tags')
 })
 
-describe('a page of users', () => {
-  const at = (text: string) => ({ seconds: Date.parse(text) / 1_000, nanoseconds: 0 })
-  const booking = (id: string, more: object) => ({ id, userId: 'fay', expertId: 'ada', ...more })
-  const slot = (text: string) => ({ slot: { startingTime: at(text), endingTime: at(text) } })
+const at = (text: string) => ({ seconds: Date.parse(text) / 1_000, nanoseconds: 0 })
+const booking = (id: string, more: object) => ({ id, userId: 'fay', expertId: 'ada', ...more })
+const slot = (text: string) => ({ slot: { startingTime: at(text), endingTime: at(text) } })
 
-  test('names the last booking of each that has begun, and no sign-in', async () => {
-    await store(db, 'users', [{ id: 'fay', displayName: 'Fay' }])
-    await store(db, 'sessions', [
-      booking('before', slot('2024-01-01T10:00:00Z')),
-      booking('last', slot('2024-03-01T10:00:00Z')),
-      booking('ahead', slot('2999-01-01T10:00:00Z')),
-      booking('never', {}),
-      booking('malformed', { slot: 'soon' }),
-      { id: 'sign-in', kind: 'signin', userId: 'fay', ...slot('2025-01-01T10:00:00Z') },
-    ])
-    const users = await rowsOf('/api/users?limit=200')
-    const lastOf = (id: string) => users.find((one) => one.id === id)?.lastSession
-    expect(lastOf('fay')).toEqual({
-      seconds: Date.parse('2024-03-01T10:00:00Z') / 1_000,
-      nanoseconds: 0,
-    })
-    expect(lastOf('ada')).toBeUndefined()
+test('a page of users names the last booking of each that has begun, and no sign-in', async () => {
+  await store(db, 'users', [{ id: 'fay', displayName: 'Fay' }])
+  await store(db, 'sessions', [
+    booking('before', slot('2024-01-01T10:00:00Z')),
+    booking('last', slot('2024-03-01T10:00:00Z')),
+    booking('ahead', slot('2999-01-01T10:00:00Z')),
+    booking('never', {}),
+    booking('malformed', { slot: 'soon' }),
+    { id: 'sign-in', kind: 'signin', userId: 'fay', ...slot('2025-01-01T10:00:00Z') },
+  ])
+  const users = await rowsOf('/api/users?limit=200')
+  const lastOf = (id: string) => users.find((one) => one.id === id)?.lastSession
+  expect(lastOf('fay')).toEqual({
+    seconds: Date.parse('2024-03-01T10:00:00Z') / 1_000,
+    nanoseconds: 0,
   })
+  expect(lastOf('ada')).toBeUndefined()
 })
 
-describe('a page of tags', () => {
-  test('counts the experts who carry each, and nobody who is none', async () => {
-    await store(
-      db,
-      'tags',
-      ['two', 'one', 'none'].map((id) => ({ id, name: id })),
-    )
-    await store(db, 'users', [
-      { id: 'gus', Expert: { IsExpert: true, TagIds: ['two', 'one', 'two'] } },
-      { id: 'hal', Expert: { IsExpert: true, TagIds: ['two', 7] } },
-      { id: 'ida', Expert: { IsExpert: false, TagIds: ['none'] } },
-    ])
-    const tags = await rowsOf('/api/tags?limit=200')
-    const countOf = (id: string) => tags.find((one) => one.id === id)?.experts
-    expect(['none', 'one', 'two'].map(countOf)).toEqual([0, 1, 2])
-  })
+test('a page of tags counts the experts who carry each, and nobody who is none', async () => {
+  await store(
+    db,
+    'tags',
+    ['two', 'one', 'none'].map((id) => ({ id, name: id })),
+  )
+  await store(db, 'users', [
+    { id: 'gus', Expert: { IsExpert: true, TagIds: ['two', 'one', 'two'] } },
+    { id: 'hal', Expert: { IsExpert: true, TagIds: ['two', 7] } },
+    { id: 'ida', Expert: { IsExpert: false, TagIds: ['none'] } },
+  ])
+  const tags = await rowsOf('/api/tags?limit=200')
+  const countOf = (id: string) => tags.find((one) => one.id === id)?.experts
+  expect(['none', 'one', 'two'].map(countOf)).toEqual([0, 1, 2])
 })

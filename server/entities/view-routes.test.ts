@@ -1,7 +1,7 @@
 // Saved views: private and shared ones, who may change them, and their contents; and the counts of their rows.
 
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { builtInViews, isSelective, type View } from '#contract/views.ts'
 import { type Method, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -66,21 +66,22 @@ test('only their owner sees own views, shared ones by everybody', async () => {
   expect(await namesOf('ada')).toEqual([])
 })
 
-describe('of a view that ada has saved', () => {
-  test.each([
-    ['changes', 'PATCH', 'ada', false, 200],
-    ['does not find, to change it,', 'PATCH', 'bob', false, 404],
-    ['does not find, to change it,', 'PATCH', 'admin', false, 404],
-    ['may not change, when it is shared,', 'PATCH', 'bob', true, 403],
-    ['may not change, when it is shared,', 'PATCH', 'admin', true, 403],
-    ['removes', 'DELETE', 'ada', true, 204],
-    ['does not find, to remove it,', 'DELETE', 'bob', false, 404],
-    ['does not find, to remove it,', 'DELETE', 'admin', false, 404],
-    ['may not remove, when it is shared,', 'DELETE', 'bob', true, 403],
-    ['removes, when it is shared,', 'DELETE', 'admin', true, 204],
-    ['may not touch, signed out,', 'PATCH', undefined, true, 401],
-    ['may not touch, signed out,', 'DELETE', undefined, true, 401],
-  ] as const)('one %s (%s by %s, shared: %s)', async (_, method, who, isShared, status) => {
+test.each([
+  ['changes', 'PATCH', 'ada', false, 200],
+  ['does not find, to change it,', 'PATCH', 'bob', false, 404],
+  ['does not find, to change it,', 'PATCH', 'admin', false, 404],
+  ['may not change, when it is shared,', 'PATCH', 'bob', true, 403],
+  ['may not change, when it is shared,', 'PATCH', 'admin', true, 403],
+  ['removes', 'DELETE', 'ada', true, 204],
+  ['does not find, to remove it,', 'DELETE', 'bob', false, 404],
+  ['does not find, to remove it,', 'DELETE', 'admin', false, 404],
+  ['may not remove, when it is shared,', 'DELETE', 'bob', true, 403],
+  ['removes, when it is shared,', 'DELETE', 'admin', true, 204],
+  ['may not touch, signed out,', 'PATCH', undefined, true, 401],
+  ['may not touch, signed out,', 'DELETE', undefined, true, 401],
+] as const)(
+  'of a view that ada has saved one %s (%s by %s, shared: %s)',
+  async (_, method, who, isShared, status) => {
     const { id } = await create('ada', { isShared })
     const change = method === 'PATCH' ? { name: 'Renamed' } : undefined
     const answer = await call(method, who ?? 'ada', id, change, who ? {} : { cookie: '' })
@@ -89,8 +90,8 @@ describe('of a view that ada has saved', () => {
     const kept = body.find((view: View) => view.id === id)?.name
     expect(kept).toBe(status === 200 ? 'Renamed' : status === 204 ? undefined : mine.name)
     await call('DELETE', 'ada', id)
-  })
-})
+  },
+)
 
 test.each([
   ['a name of spaces', { name: ' ' }, 'name'],

@@ -75,17 +75,15 @@ describe('commits', () => {
   })
 })
 
-describe('requests a comparison of ids', () => {
-  test.each<[string, ListenMessage]>([
-    ['a filter', { filter: { count: 3 } }],
-    ['a document out of sight', { documentRemove: { document: name('a'), readTime: time(1) } }],
-    ['a document that left the target', { documentChange: { document: put1('a', 1), isRemoved: true } }],
-  ])('after %s', (_, message) => {
-    const [first, second] = hearAll([
-      ...[target('CURRENT', 1), message, target('NO_CHANGE', 2), target('NO_CHANGE', 3)],
-    ])
-    expect([first?.isDoubtful, second?.isDoubtful]).toEqual([true, false])
-  })
+test.each<[string, ListenMessage]>([
+  ['a filter', { filter: { count: 3 } }],
+  ['a document out of sight', { documentRemove: { document: name('a'), readTime: time(1) } }],
+  ['a document that left the target', { documentChange: { document: put1('a', 1), isRemoved: true } }],
+])('requests a comparison of ids after %s', (_, message) => {
+  const [first, second] = hearAll([
+    ...[target('CURRENT', 1), message, target('NO_CHANGE', 2), target('NO_CHANGE', 3)],
+  ])
+  expect([first?.isDoubtful, second?.isDoubtful]).toEqual([true, false])
 })
 
 test('a removed target reports the reason', () => {

@@ -94,21 +94,19 @@ test.each(['HEAD', 'OPTIONS'] as const)(
   },
 )
 
-describe('without its database', () => {
-  test('the process is healthy but not ready, and calls are unavailable', async () => {
-    const where = { host: '127.0.0.1', port: await freePort(), database: 'gone', user: 'nobody' }
-    const gone = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 2_000 })
-    const offline = await buildApp({ ...context, db: gone }, { web: false })
-    expect((await offline.inject({ url: '/healthz' })).json()).toEqual({
-      status: 'ok',
-      release: stoaVersion,
-    })
-    expectProblem(await offline.inject({ url: '/readyz' }), 503, 'unavailable')
-    const refused = await offline.inject({ url: '/api/users', headers })
-    expectProblem(refused, 503, 'unavailable')
-    expect(refused.headers['retry-after']).toBe('2')
-    await offline.close()
+test('without its database the process is healthy but not ready, and calls are unavailable', async () => {
+  const where = { host: '127.0.0.1', port: await freePort(), database: 'gone', user: 'nobody' }
+  const gone = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 2_000 })
+  const offline = await buildApp({ ...context, db: gone }, { web: false })
+  expect((await offline.inject({ url: '/healthz' })).json()).toEqual({
+    status: 'ok',
+    release: stoaVersion,
   })
+  expectProblem(await offline.inject({ url: '/readyz' }), 503, 'unavailable')
+  const refused = await offline.inject({ url: '/api/users', headers })
+  expectProblem(refused, 503, 'unavailable')
+  expect(refused.headers['retry-after']).toBe('2')
+  await offline.close()
 })
 
 test.each(['/healthz', '/readyz'])('%s answers GET and HEAD without a sign-in, uncached', async (url) => {

@@ -31,18 +31,16 @@ app.get('/api/users', async () => [])
 await registerStatic(app, readConfig({ COMPANY_DOMAIN: 'company.example' }), folder)
 afterAll(() => app.close())
 
-describe('pictures', () => {
-  test.each([
-    ['*', "img-src 'self' data: https:"],
-    ['off', "img-src 'self' data:"],
-    ['a.example.com,*.example.org', "img-src 'self' data: https://a.example.com https://*.example.org"],
-  ])('come from %s by the policy of the page', async (hosts, directive) => {
-    const own = fastify()
-    await registerStatic(own, readConfig({ STOA_PICTURE_HOSTS: hosts }), folder)
-    const policy = String((await own.inject('/')).headers['content-security-policy'])
-    expect(policy.split('; ')).toContain(directive)
-    await own.close()
-  })
+test.each([
+  ['*', "img-src 'self' data: https:"],
+  ['off', "img-src 'self' data:"],
+  ['a.example.com,*.example.org', "img-src 'self' data: https://a.example.com https://*.example.org"],
+])('pictures come from %s by the policy of the page', async (hosts, directive) => {
+  const own = fastify()
+  await registerStatic(own, readConfig({ STOA_PICTURE_HOSTS: hosts }), folder)
+  const policy = String((await own.inject('/')).headers['content-security-policy'])
+  expect(policy.split('; ')).toContain(directive)
+  await own.close()
 })
 
 describe('the page', () => {

@@ -161,18 +161,16 @@ describe('a request', () => {
   })
 })
 
-describe('a request that arrives slowly', () => {
-  test('keeps each committed batch when it is cut off, and its last line completely or not at all', async () => {
-    const sending = open()
-    sending.write(`${batch(0, 500)}\n${tag('last').slice(0, -3)}`)
-    await until(async () => (await names()).length === 500)
-    sending.destroy()
-    await delay(100)
-    expect(await names()).toHaveLength(500)
-    expect((await send([batch(0, 500), tag('last')].join('\n'))).json).toMatchObject({
-      applied: 1,
-      unchanged: 500,
-    })
+test('a request that arrives slowly keeps each committed batch when it is cut off, and its last line completely or not at all', async () => {
+  const sending = open()
+  sending.write(`${batch(0, 500)}\n${tag('last').slice(0, -3)}`)
+  await until(async () => (await names()).length === 500)
+  sending.destroy()
+  await delay(100)
+  expect(await names()).toHaveLength(500)
+  expect((await send([batch(0, 500), tag('last')].join('\n'))).json).toMatchObject({
+    applied: 1,
+    unchanged: 500,
   })
 })
 

@@ -89,16 +89,14 @@ test('finds records of all groups, in a fixed order, without records of sign-ins
   expect(await ids('rose', 'sessions')).toEqual(['s-new', 's-old'])
 })
 
-describe('ranks', () => {
-  test('the record whose id, address or code was typed first', async () => {
-    expect((await ids('u-1', 'users'))[0]).toBe('u-1')
-    expect((await ids('anna@mail.test', 'users'))[0]).toBe('u-mail')
-    expect((await ids('ANNA@MAIL.TEST', 'users'))[0]).toBe('u-mail')
-    expect((await ids('roses', 'discount-codes'))[0]).toBe('ROSES')
-    expect((await ids('booking-3', 'sessions'))[0]).toBe('booking-3')
-    expect((await ids(' booking-3 ', 'sessions'))[0]).toBe('booking-3')
-    expect(await ids('booking-3', 'sessions')).toHaveLength(5)
-  })
+test('ranks the record whose id, address or code was typed first', async () => {
+  expect((await ids('u-1', 'users'))[0]).toBe('u-1')
+  expect((await ids('anna@mail.test', 'users'))[0]).toBe('u-mail')
+  expect((await ids('ANNA@MAIL.TEST', 'users'))[0]).toBe('u-mail')
+  expect((await ids('roses', 'discount-codes'))[0]).toBe('ROSES')
+  expect((await ids('booking-3', 'sessions'))[0]).toBe('booking-3')
+  expect((await ids(' booking-3 ', 'sessions'))[0]).toBe('booking-3')
+  expect(await ids('booking-3', 'sessions')).toHaveLength(5)
 })
 
 describe('matches', () => {

@@ -96,22 +96,20 @@ function expectBounded(plans: PlanNode[]): void {
   }
 }
 
-describe('a search reads a bounded number of rows, by indexes', () => {
-  test.each([
-    ['a word of every document', 'always'],
-    ['its beginning', 'a'],
-    ['a word of each tenth document', 'tenth3'],
-    ['a word of each thousandth', 'thousandth7'],
-    ['a word of all and one of few', 'always thousandth7'],
-    ['two common words that never meet', 'tenth3 tenth4'],
-    ['a word of the oldest', 'bygone'],
-    ['a word that nobody has', 'nowhere'],
-    ['an id', 's12345'],
-    ['a name', 'person number77'],
-    ['a misspelt name', 'persin number77'],
-  ])('%s', async (_, q) => {
-    expectBounded(await explain((db) => search(db, q)))
-  })
+test.each([
+  ['a word of every document', 'always'],
+  ['its beginning', 'a'],
+  ['a word of each tenth document', 'tenth3'],
+  ['a word of each thousandth', 'thousandth7'],
+  ['a word of all and one of few', 'always thousandth7'],
+  ['two common words that never meet', 'tenth3 tenth4'],
+  ['a word of the oldest', 'bygone'],
+  ['a word that nobody has', 'nowhere'],
+  ['an id', 's12345'],
+  ['a name', 'person number77'],
+  ['a misspelt name', 'persin number77'],
+])('a search reads a bounded number of rows, by indexes: %s', async (_, q) => {
+  expectBounded(await explain((db) => search(db, q)))
 })
 
 /** Returns how many rows of this table the statements of the work read, by their plans. */
@@ -171,21 +169,19 @@ test('a page ends within the first segment that fills it, also after segments wi
   expect([100, 200]).toContain(found)
 })
 
-describe('a list that is filtered by words reads a bounded number of rows', () => {
-  const kind = 'booking' as const
-  test.each([
-    ['a word of every document', { q: 'always' }, '-slot'],
-    ['from the other end', { q: 'always' }, 'slot'],
-    ['by price', { q: 'always' }, '-totalPrice'],
-    ['with a rare word', { q: 'always thousandth7' }, '-totalPrice'],
-    ['of one user', { q: 'always', user: 'u7' }, '-slot'],
-    ['under a flag that all have', { q: 'tenth3', ai: true }, '-slot'],
-    ['of the older ones under a flag that all have', { q: 'olden', ai: true }, '-slot'],
-  ])('%s', async (_, selection, sort) => {
-    expectBounded(
-      await explain((db) => listPage(db, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
-    )
-  })
+const kind = 'booking' as const
+test.each([
+  ['a word of every document', { q: 'always' }, '-slot'],
+  ['from the other end', { q: 'always' }, 'slot'],
+  ['by price', { q: 'always' }, '-totalPrice'],
+  ['with a rare word', { q: 'always thousandth7' }, '-totalPrice'],
+  ['of one user', { q: 'always', user: 'u7' }, '-slot'],
+  ['under a flag that all have', { q: 'tenth3', ai: true }, '-slot'],
+  ['of the older ones under a flag that all have', { q: 'olden', ai: true }, '-slot'],
+])('a list that is filtered by words reads a bounded number of rows: %s', async (_, selection, sort) => {
+  expectBounded(
+    await explain((db) => listPage(db, sessionsListing({ kind, ...selection }), { limit: 50, sort })),
+  )
 })
 
 describe('users by name with a word of many', () => {
@@ -244,34 +240,32 @@ async function expectListed(selection: Omit<SessionsSelection, 'sort'>, ids: str
   expect(idsOf(next)).toEqual(ids.slice(5, 10))
 }
 
-describe('a search finds the same as a comparison of every document', () => {
-  test.each([
-    'always',
-    'tenth3',
-    'thousandth7',
-    'always thousandth7',
-    'bygone',
-    'olden',
-    'ancient',
-    'always ancient',
-    'tenth3 bygone',
-    'a',
-    'tenth3 tenth4',
-  ])('%s', async (q) => {
-    const terms = q.split(' ')
-    const matches = [...sessionDocuments()].filter(({ id, transcripts }) =>
-      terms.every((term) => ` ${id} ${String(transcripts)}`.includes(` ${term}`)),
-    )
-    const newest = matches.map(({ id }) => id).toReversed()
-    const { groups } = await search(db, q)
-    const found = groups.find(({ group }) => group === 'sessions')
-    expect(found?.hits.map(({ id }) => id) ?? []).toEqual(newest.slice(0, 5))
-    const total = found?.total ?? 0
-    if (found?.isMinimum) expect(total).toBeLessThanOrEqual(matches.length)
-    else expect(total).toBe(matches.length)
-    await expectListed({ q }, newest)
-    await expectListed({ q, ai: true }, newest)
-  })
+test.each([
+  'always',
+  'tenth3',
+  'thousandth7',
+  'always thousandth7',
+  'bygone',
+  'olden',
+  'ancient',
+  'always ancient',
+  'tenth3 bygone',
+  'a',
+  'tenth3 tenth4',
+])('a search finds the same as a comparison of every document: %s', async (q) => {
+  const terms = q.split(' ')
+  const matches = [...sessionDocuments()].filter(({ id, transcripts }) =>
+    terms.every((term) => ` ${id} ${String(transcripts)}`.includes(` ${term}`)),
+  )
+  const newest = matches.map(({ id }) => id).toReversed()
+  const { groups } = await search(db, q)
+  const found = groups.find(({ group }) => group === 'sessions')
+  expect(found?.hits.map(({ id }) => id) ?? []).toEqual(newest.slice(0, 5))
+  const total = found?.total ?? 0
+  if (found?.isMinimum) expect(total).toBeLessThanOrEqual(matches.length)
+  else expect(total).toBe(matches.length)
+  await expectListed({ q }, newest)
+  await expectListed({ q, ai: true }, newest)
 })
 
 test.each([

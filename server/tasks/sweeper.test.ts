@@ -60,13 +60,9 @@ describe('a sweep', () => {
   })
 })
 
-describe('the sweeper', () => {
-  it('sweeps at its start, and its stop waits for that', async () => {
-    const expired = await signInWithRecord()
-    await db.query(
-      sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${expired.uid}`,
-    )
-    await startSweeper(context)()
-    expect(await stateOf(expired)).toEqual({ signIns: 0, active: false })
-  })
+it('the sweeper sweeps at its start, and its stop waits for that', async () => {
+  const expired = await signInWithRecord()
+  await db.query(sql`update sign_ins set created_at = now() - interval '9 hours' where uid = ${expired.uid}`)
+  await startSweeper(context)()
+  expect(await stateOf(expired)).toEqual({ signIns: 0, active: false })
 })

@@ -84,31 +84,29 @@ const watchOf = async (headers: Headers) =>
   (await app.inject({ url: '/api/views', headers })).json().find(({ isOwn }: { isOwn: boolean }) => isOwn)
     ?.watch
 
-describe('a limit', () => {
-  test('is told once when it is passed, and again after the rows were fewer', async () => {
-    await watching(2)
-    expect(await round()).toEqual([])
-    await setRows(3)
-    later(2)
-    const [first, ...others] = await round()
-    expect(others).toEqual([])
-    const url = 'https://stoa.example.com/console/users?q=watched'
-    expect(JSON.parse(first?.body ?? '')).toEqual({
-      text: `3 results in "Watched ones" (limit: 2)\n${url}`,
-      name: 'Watched ones',
-      count: 3,
-      url,
-    })
-    later(120)
-    await setRows(4)
-    expect(await round()).toEqual([])
-    await setRows(1)
-    later(2)
-    expect(await round()).toEqual([])
-    await setRows(5)
-    later(2)
-    expect(await round()).toMatchObject([{ body: expect.stringContaining('"count":5') }])
+test('a limit is told once when it is passed, and again after the rows were fewer', async () => {
+  await watching(2)
+  expect(await round()).toEqual([])
+  await setRows(3)
+  later(2)
+  const [first, ...others] = await round()
+  expect(others).toEqual([])
+  const url = 'https://stoa.example.com/console/users?q=watched'
+  expect(JSON.parse(first?.body ?? '')).toEqual({
+    text: `3 results in "Watched ones" (limit: 2)\n${url}`,
+    name: 'Watched ones',
+    count: 3,
+    url,
   })
+  later(120)
+  await setRows(4)
+  expect(await round()).toEqual([])
+  await setRows(1)
+  later(2)
+  expect(await round()).toEqual([])
+  await setRows(5)
+  later(2)
+  expect(await round()).toMatchObject([{ body: expect.stringContaining('"count":5') }])
 })
 
 describe('each day at 9:00', () => {
@@ -344,17 +342,15 @@ test('the record says who set up, changed and removed a watch', async () => {
   )
 })
 
-describe('a console whose clock is 400 days ahead', () => {
-  const aheadMs = 400 * 24 * 60 * minute
+const aheadMs = 400 * 24 * 60 * minute
 
-  test('counts by the clock of the database', async () => {
-    await watching(3)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
-    onTestFinished(() => void vi.useRealTimers())
-    await watchRound({ ...context, maintenance: db })
-    const [due] = await db.query<{ isSoon: boolean }>(
-      sql`select check_at < now() + interval '1 day' and message_at <= now() as "isSoon" from watches`,
-    )
-    expect(due).toEqual({ isSoon: true })
-  })
+test('a console whose clock is 400 days ahead counts by the clock of the database', async () => {
+  await watching(3)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
+  onTestFinished(() => void vi.useRealTimers())
+  await watchRound({ ...context, maintenance: db })
+  const [due] = await db.query<{ isSoon: boolean }>(
+    sql`select check_at < now() + interval '1 day' and message_at <= now() as "isSoon" from watches`,
+  )
+  expect(due).toEqual({ isSoon: true })
 })

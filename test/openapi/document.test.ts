@@ -86,22 +86,20 @@ const unknown = await client.GET('/api/nothing')
 console.log(JSON.stringify([first, code, refused.response.status, unknown.response.status]))
 `
 
-describe('a client that openapi-typescript generates', () => {
-  test('compiles, and speaks to the application', async () => {
-    const { app, signIn } = await testApp()
-    const { uid, headers } = await signIn()
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    await writeFile(join(work, 'client.ts'), client)
-    await tool('openapi-typescript/bin/cli.js', 'stoa.json', '--output', 'stoa.d.ts')
-    const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck']
-    await tool('typescript/bin/tsc', ...options, '--allowImportingTsExtensions', ...types, 'client.ts').catch(
-      (error: { stdout: string }) => expect(error.stdout).toBe(''),
-    )
-    const { stdout } = await run(process.execPath, [join(work, 'client.ts'), url, headers.cookie ?? ''])
-    expect(JSON.parse(stdout)).toEqual([uid, 'not_found', 403, 404])
-  }, 90_000)
-})
+test('a client that openapi-typescript generates compiles, and speaks to the application', async () => {
+  const { app, signIn } = await testApp()
+  const { uid, headers } = await signIn()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  await writeFile(join(work, 'client.ts'), client)
+  await tool('openapi-typescript/bin/cli.js', 'stoa.json', '--output', 'stoa.d.ts')
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck']
+  await tool('typescript/bin/tsc', ...options, '--allowImportingTsExtensions', ...types, 'client.ts').catch(
+    (error: { stdout: string }) => expect(error.stdout).toBe(''),
+  )
+  const { stdout } = await run(process.execPath, [join(work, 'client.ts'), url, headers.cookie ?? ''])
+  expect(JSON.parse(stdout)).toEqual([uid, 'not_found', 403, 404])
+}, 90_000)
 
 /** The calls that answer an identity, by one named schema. */
 const signedIn = [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type AreaOf, type Column, nextSort } from './table-column.ts'
 
 const phone = { height: 70, areas: ['name price', 'text text'] } as const
@@ -11,11 +11,9 @@ it('the areas of columns on phones are those of the layout of the table', () => 
   expect(lost.area).not.toBe(shown.area)
 })
 
-describe('a click on a header', () => {
-  it('sorts by its column, then in reverse', () => {
-    expect(nextSort('name', undefined, undefined)).toBe('name')
-    expect(nextSort('name', undefined, 'name')).toBe('-name')
-    expect(nextSort('name', undefined, '-name')).toBe('name')
-    expect(nextSort('name', undefined, '-price')).toBe('name')
-  })
+it('a click on a header sorts by its column, then in reverse', () => {
+  expect(nextSort('name', undefined, undefined)).toBe('name')
+  expect(nextSort('name', undefined, 'name')).toBe('-name')
+  expect(nextSort('name', undefined, '-name')).toBe('name')
+  expect(nextSort('name', undefined, '-price')).toBe('name')
 })

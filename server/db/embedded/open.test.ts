@@ -108,20 +108,18 @@ describe('openEmbedded', () => {
   })
 })
 
-describe('openEmbedded where there are no Unix sockets', () => {
-  test('listens on a loopback port, which a second process joins', async () => {
-    const dataDir = await makeDataDir()
-    const first = await openHere(dataDir, 'loopback')
-    const second = await openHere(dataDir, 'loopback')
-    const connection = first.connection('stoa')
-    expect(connection).toEqual(second.connection('stoa'))
-    expect(connection).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^.{32}$/) })
-    expect(await ask(connection, 'select inet_server_addr()::text as at')).toEqual({ at: '127.0.0.1/32' })
-    await first.leave()
-    expect(await serverPid(dataDir)).toBeDefined()
-    await second.leave()
-    expect(await serverPid(dataDir)).toBeUndefined()
-  })
+test('openEmbedded where there are no Unix sockets listens on a loopback port, which a second process joins', async () => {
+  const dataDir = await makeDataDir()
+  const first = await openHere(dataDir, 'loopback')
+  const second = await openHere(dataDir, 'loopback')
+  const connection = first.connection('stoa')
+  expect(connection).toEqual(second.connection('stoa'))
+  expect(connection).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^.{32}$/) })
+  expect(await ask(connection, 'select inet_server_addr()::text as at')).toEqual({ at: '127.0.0.1/32' })
+  await first.leave()
+  expect(await serverPid(dataDir)).toBeDefined()
+  await second.leave()
+  expect(await serverPid(dataDir)).toBeUndefined()
 })
 
 async function shortcuts(): Promise<string[]> {

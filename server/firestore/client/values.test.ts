@@ -1,42 +1,36 @@
 // Values of Firestore become JSON and are converted back without loss.
 
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseExactly } from '#server/documents/json.ts'
 import { type FirestoreFields, type FirestoreValue, readFirestoreFields, writeFields } from './values.ts'
 
 const read = (value: FirestoreValue): string => JSON.stringify(readFirestoreFields({ value }).value)
 
-describe('reads', () => {
-  test.each<[string, FirestoreValue, string]>([
-    ['an integer', { integerValue: '42' }, '42'],
-    ['an integer beyond 2^53 with all its digits', { integerValue: '9007199254740993' }, '9007199254740993'],
-    ['a double', { doubleValue: 12.5 }, '12.5'],
-    ['NaN', { doubleValue: Number.NaN }, '{"__double__":"NaN"}'],
-    ['an infinity', { doubleValue: Number.NEGATIVE_INFINITY }, '{"__double__":"-Infinity"}'],
-    ['a negative zero', { doubleValue: -0 }, '{"__double__":"-0"}'],
-    [
-      'a timestamp',
-      { timestampValue: { seconds: '5', nanos: 120_000 } },
-      '{"seconds":5,"nanoseconds":120000}',
-    ],
-    [
-      'a reference',
-      { referenceValue: 'projects/p/databases/d/documents/Users/u1' },
-      '{"__reference__":"projects/p/databases/d/documents/Users/u1"}',
-    ],
-    ['bytes', { bytesValue: Buffer.from('hi') }, '{"__bytes__":"aGk="}'],
-    [
-      'a point',
-      { geoPointValue: { latitude: 1.5, longitude: -2 } },
-      '{"__geopoint__":{"latitude":1.5,"longitude":-2}}',
-    ],
-    ['null', { nullValue: 'NULL_VALUE' }, 'null'],
-    ['an empty list', { arrayValue: { values: [] } }, '[]'],
-    ['an empty map', { mapValue: {} }, '{}'],
-  ])('%s', (_, value, json) => {
-    expect(read(value)).toBe(json)
-  })
+test.each<[string, FirestoreValue, string]>([
+  ['an integer', { integerValue: '42' }, '42'],
+  ['an integer beyond 2^53 with all its digits', { integerValue: '9007199254740993' }, '9007199254740993'],
+  ['a double', { doubleValue: 12.5 }, '12.5'],
+  ['NaN', { doubleValue: Number.NaN }, '{"__double__":"NaN"}'],
+  ['an infinity', { doubleValue: Number.NEGATIVE_INFINITY }, '{"__double__":"-Infinity"}'],
+  ['a negative zero', { doubleValue: -0 }, '{"__double__":"-0"}'],
+  ['a timestamp', { timestampValue: { seconds: '5', nanos: 120_000 } }, '{"seconds":5,"nanoseconds":120000}'],
+  [
+    'a reference',
+    { referenceValue: 'projects/p/databases/d/documents/Users/u1' },
+    '{"__reference__":"projects/p/databases/d/documents/Users/u1"}',
+  ],
+  ['bytes', { bytesValue: Buffer.from('hi') }, '{"__bytes__":"aGk="}'],
+  [
+    'a point',
+    { geoPointValue: { latitude: 1.5, longitude: -2 } },
+    '{"__geopoint__":{"latitude":1.5,"longitude":-2}}',
+  ],
+  ['null', { nullValue: 'NULL_VALUE' }, 'null'],
+  ['an empty list', { arrayValue: { values: [] } }, '[]'],
+  ['an empty map', { mapValue: {} }, '{}'],
+])('reads %s', (_, value, json) => {
+  expect(read(value)).toBe(json)
 })
 
 const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })

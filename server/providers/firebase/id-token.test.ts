@@ -9,7 +9,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { sendJson, startAnswering } from '#test/answering.ts'
 import { createIdTokenVerifier, firebaseKeys } from './id-token.ts'
@@ -73,54 +73,53 @@ it('accepts an address as verified only where the claim is the boolean true', as
   }
 })
 
-describe('refuses', () => {
-  const secret = new TextEncoder().encode('a secret that is long enough to sign with')
-  it.each<[string, () => string | Promise<string>]>([
-    ['alg none', () => new UnsecuredJWT(claims()).encode()],
-    ['a signature with the public key as a secret', async () => confused()],
-    [
-      'another algorithm',
-      () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret),
-    ],
-    ['another key of the same name', () => sign(claims(), other.privateKey)],
-    ['a key that the provider does not publish', () => sign(claims(), other.privateKey, { kid: 'two' })],
-    ['another audience', () => sign(claims({ aud: 'other-project' }))],
-    ['another issuer', () => sign(claims({ iss: 'https://securetoken.google.com/other-project' }))],
-    ['an expired one', () => sign(claims({ exp: nowS() - 120 }))],
-    ['one of the future', () => sign(claims({ iat: nowS() + 600 }))],
-    ['one that was issued for an earlier sign-in', () => sign(claims({ iat: nowS() - 900 }))],
-    ['a sign-in of the future', () => sign(claims({ auth_time: nowS() + 600 }))],
-    ['no time of the sign-in', () => sign(claims({ auth_time: undefined }))],
-    ['a sign-in before 1970', () => sign(claims({ auth_time: -1e300 }))],
-    ['no uid', () => sign(claims({ sub: undefined }))],
-    ['an empty uid', () => sign(claims({ sub: '' }))],
-    ['a uid that is too long', () => sign(claims({ sub: 'a'.repeat(129) }))],
-    ['no address', () => sign(claims({ email: undefined }))],
-    ['changed claims', async () => changed(await sign(claims()))],
-    ['no token at all', () => 'ada'],
-  ])('%s', async (_, make) => {
-    await expect(verify(await make())).rejects.toEqual(notValid)
-  })
-
-  /** A verifier that takes the key's type from the token would accept this one. */
-  async function confused(): Promise<string> {
-    const publicKey = new TextEncoder().encode(await exportSPKI(own.publicKey))
-    return await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicKey)
-  }
-
-  function changed(token: string): string {
-    const [header, , signature] = token.split('.')
-    const payload = Buffer.from(JSON.stringify(claims({ sub: 'eve' }))).toString('base64url')
-    return [header, payload, signature].join('.')
-  }
+const secret = new TextEncoder().encode('a secret that is long enough to sign with')
+it.each<[string, () => string | Promise<string>]>([
+  ['alg none', () => new UnsecuredJWT(claims()).encode()],
+  ['a signature with the public key as a secret', async () => confused()],
+  [
+    'another algorithm',
+    () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret),
+  ],
+  ['another key of the same name', () => sign(claims(), other.privateKey)],
+  ['a key that the provider does not publish', () => sign(claims(), other.privateKey, { kid: 'two' })],
+  ['another audience', () => sign(claims({ aud: 'other-project' }))],
+  ['another issuer', () => sign(claims({ iss: 'https://securetoken.google.com/other-project' }))],
+  ['an expired one', () => sign(claims({ exp: nowS() - 120 }))],
+  ['one of the future', () => sign(claims({ iat: nowS() + 600 }))],
+  ['one that was issued for an earlier sign-in', () => sign(claims({ iat: nowS() - 900 }))],
+  ['a sign-in of the future', () => sign(claims({ auth_time: nowS() + 600 }))],
+  ['no time of the sign-in', () => sign(claims({ auth_time: undefined }))],
+  ['a sign-in before 1970', () => sign(claims({ auth_time: -1e300 }))],
+  ['no uid', () => sign(claims({ sub: undefined }))],
+  ['an empty uid', () => sign(claims({ sub: '' }))],
+  ['a uid that is too long', () => sign(claims({ sub: 'a'.repeat(129) }))],
+  ['no address', () => sign(claims({ email: undefined }))],
+  ['changed claims', async () => changed(await sign(claims()))],
+  ['no token at all', () => 'ada'],
+])('refuses %s', async (_, make) => {
+  await expect(verify(await make())).rejects.toEqual(notValid)
 })
 
-describe('the keys of the provider', () => {
-  it.each<[string, string, Parameters<typeof keyServer.answer>[0]]>([
-    ['an error', keysAddress, (response) => sendJson(response, {}, 500)],
-    ['no JSON', keysAddress, (response) => void response.end('<html>')],
-    ['nothing', 'http://127.0.0.1:1/keys', () => undefined],
-  ])('make a sign-in unavailable where their server answers %s', async (_, address, handler) => {
+/** A verifier that takes the key's type from the token would accept this one. */
+async function confused(): Promise<string> {
+  const publicKey = new TextEncoder().encode(await exportSPKI(own.publicKey))
+  return await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicKey)
+}
+
+function changed(token: string): string {
+  const [header, , signature] = token.split('.')
+  const payload = Buffer.from(JSON.stringify(claims({ sub: 'eve' }))).toString('base64url')
+  return [header, payload, signature].join('.')
+}
+
+it.each<[string, string, Parameters<typeof keyServer.answer>[0]]>([
+  ['an error', keysAddress, (response) => sendJson(response, {}, 500)],
+  ['no JSON', keysAddress, (response) => void response.end('<html>')],
+  ['nothing', 'http://127.0.0.1:1/keys', () => undefined],
+])(
+  'the keys of the provider make a sign-in unavailable where their server answers %s',
+  async (_, address, handler) => {
     keyServer.answer(handler)
     const verifyAnew = createIdTokenVerifier(project, firebaseKeys(address))
     const refused = await verifyAnew(await sign(claims())).catch((error: unknown) => error)
@@ -128,5 +127,5 @@ describe('the keys of the provider', () => {
     expect(refused).toMatchObject({
       message: 'The identity provider does not answer. Try again in a moment.',
     })
-  })
-})
+  },
+)

@@ -31,20 +31,18 @@ function answerTokens(token: (response: Parameters<typeof sendJson>[0]) => void)
   })
 }
 
-describe('an access token', () => {
-  it('of the machine is asked for with its scope, and reused until some minutes before it expires', async () => {
-    let given = 0
-    answerTokens((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 3_600 }))
-    const getToken = await openAccess(undefined)
-    expect([await getToken(), await getToken()]).toEqual(['token-1', 'token-1'])
-    const asked = google.asked.find(({ path }) => path.includes('/token'))
-    expect(decodeURIComponent(asked?.path ?? '')).toContain(
-      'scopes=https://www.googleapis.com/auth/identitytoolkit',
-    )
-    answerTokens((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 59 }))
-    const getShort = await openAccess(undefined)
-    expect([await getShort(), await getShort()]).toEqual(['token-2', 'token-3'])
-  })
+it('an access token of the machine is asked for with its scope, and reused until some minutes before it expires', async () => {
+  let given = 0
+  answerTokens((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 3_600 }))
+  const getToken = await openAccess(undefined)
+  expect([await getToken(), await getToken()]).toEqual(['token-1', 'token-1'])
+  const asked = google.asked.find(({ path }) => path.includes('/token'))
+  expect(decodeURIComponent(asked?.path ?? '')).toContain(
+    'scopes=https://www.googleapis.com/auth/identitytoolkit',
+  )
+  answerTokens((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 59 }))
+  const getShort = await openAccess(undefined)
+  expect([await getShort(), await getShort()]).toEqual(['token-2', 'token-3'])
 })
 
 describe('the start', () => {

@@ -91,33 +91,31 @@ test('what cannot be kept of a person is said', async () => {
   expect(refused).toEqual([])
 })
 
-describe('a logout token', () => {
-  const event = 'http://schemas.openid.net/event/backchannel-logout'
-  const { issuer: iss, clientId: aud } = provider.config
-  const send = async (given: Claims): Promise<number> => {
-    const iat = Math.floor(Date.now() / 1000)
-    const token = await sign(
-      provider,
-      { iss, aud, iat, jti: 'one', events: { [event]: {} }, ...given },
-      'logout+jwt',
-    )
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/single-sign-on/logout',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `logout_token=${token}`,
-    })
-    return answer.statusCode
-  }
-
-  test.each(['aud', 'iat', 'exp', 'events', 'nonce', 'sub', 'sid'])(
-    'with a strange %s is answered',
-    async (name) => {
-      provider.instead = {}
-      for (const value of strange) {
-        expect([200, 400, 413]).toContain(await send({ sub: 'nobody', [name]: value }))
-        expect([200, 400, 413]).toContain(await send({ sid: 'nobody', [name]: value }))
-      }
-    },
+const event = 'http://schemas.openid.net/event/backchannel-logout'
+const { issuer: iss, clientId: aud } = provider.config
+const send = async (given: Claims): Promise<number> => {
+  const iat = Math.floor(Date.now() / 1000)
+  const token = await sign(
+    provider,
+    { iss, aud, iat, jti: 'one', events: { [event]: {} }, ...given },
+    'logout+jwt',
   )
-})
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/single-sign-on/logout',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `logout_token=${token}`,
+  })
+  return answer.statusCode
+}
+
+test.each(['aud', 'iat', 'exp', 'events', 'nonce', 'sub', 'sid'])(
+  'a logout token with a strange %s is answered',
+  async (name) => {
+    provider.instead = {}
+    for (const value of strange) {
+      expect([200, 400, 413]).toContain(await send({ sub: 'nobody', [name]: value }))
+      expect([200, 400, 413]).toContain(await send({ sid: 'nobody', [name]: value }))
+    }
+  },
+)
