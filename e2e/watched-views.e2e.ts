@@ -4,12 +4,13 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { startWatching } from '#server/watches/rounds.ts'
-import { openWebhook } from '#test/webhook.ts'
+import { startAnswering } from '#test/answering.ts'
 import { faultsOf } from './axe.ts'
 import { countSteps } from './steps.ts'
 import { openStoa } from './stoa.ts'
 
-const chat = await openWebhook()
+const chat = await startAnswering()
+const address = `http://${chat.host}/services/`
 const stoa = await openStoa({
   documents: {
     sessions: Array.from({ length: 3 }, (_, index) => ({
@@ -17,13 +18,10 @@ const stoa = await openStoa({
       question: 'How long do bees sleep?',
     })),
   },
-  config: { watchAddresses: [`${chat.origin}/services/`], publicUrl: 'https://stoa.example.com' },
+  config: { watchAddresses: [address], publicUrl: 'https://stoa.example.com' },
 })
 const stopWatching = startWatching({ ...stoa.context, maintenance: stoa.db })
-afterAll(async () => {
-  await stopWatching()
-  chat.close()
-})
+afterAll(stopWatching)
 
 /** Chooses an option of one of the console's own selects, as a person would. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -48,14 +46,14 @@ test('a view tells a chat after at most ten keys and clicks besides its texts', 
   await choose(page, 'Send to', 'My inbox and a webhook')
   await press('Tab')
   await focusIn(page, 'Webhook URL')
-  await page.keyboard.type(`${chat.origin}/services/T0/B0/secret`)
+  await page.keyboard.type(`${address}T0/B0/secret`)
   await press('Enter')
   await click(page.getByRole('button', { name: 'Done' }))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // The choice takes two clicks.
   expect(steps() + 2).toBeLessThanOrEqual(10)
-  await expect.poll(() => chat.deliveries.length, { timeout: 15_000 }).toBe(1)
-  const body = JSON.parse(chat.deliveries[0]?.body ?? '')
+  await expect.poll(() => chat.asked.length, { timeout: 15_000 }).toBe(1)
+  const body = JSON.parse(chat.asked[0]?.body ?? '')
   expect(body.text).toContain('3 results in "Bees" (limit: 2)')
   const mark = page
     .getByRole('navigation', { name: 'Main' })

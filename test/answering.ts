@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-export type Asked = { path: string; headers: IncomingMessage['headers']; body: string }
+export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 
 export type Answering = {
   host: string
@@ -18,7 +18,8 @@ export async function startAnswering(): Promise<Answering> {
   const asked: Asked[] = []
   let handler = (response: ServerResponse, _: Asked): void => void response.end('{}')
   const server = createServer(async (request, response) => {
-    const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
+    const { method = '', url: path = '', headers } = request
+    const one = { method, path, headers, body: await text(request) }
     asked.push(one)
     handler(response, one)
   })

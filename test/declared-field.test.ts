@@ -1,12 +1,9 @@
 // One line that declares a field is all that its API, history, undo, CSV and search need: the server runs with one such additional line.
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from './app.ts'
 import { addressOf } from './database.ts'
-import { freePort } from './free-port.ts'
+import { startStoa } from './processes.ts'
 
 /** Declares `motto` of a tag, before its name. */
 const hook = `
@@ -22,32 +19,11 @@ const hook = `
 
 const { where, signIn } = await testApp()
 
-async function startServer(): Promise<string> {
-  const port = String(await freePort())
-  const hooks = `data:text/javascript,${encodeURIComponent(hook)}`
-  const server = spawn(process.execPath, ['--import', hooks, 'server/main.ts'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: addressOf(where), PORT: port, STOA_LOG: 'error' },
-    stdio: 'inherit',
-  })
-  onTestFinished(async () => {
-    if (server.kill()) await once(server, 'exit')
-  })
-  const origin = `http://127.0.0.1:${port}`
-  while (
-    !(await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (server.exitCode !== null) throw new Error('The server has ended.')
-    await delay(100)
-  }
-  return origin
-}
-
 test('a declared field is taken, kept, undone, exported, found and documented', async () => {
   const { headers } = await signIn({ role: 'administrator' })
-  const origin = await startServer()
+  const hooks = `data:text/javascript,${encodeURIComponent(hook)}`
+  const env = { DATABASE_URL: addressOf(where), STOA_LOG: 'error', NODE_OPTIONS: `--import ${hooks}` }
+  const { origin } = await startStoa(env, (end) => onTestFinished(async () => void (await end())))
   const ask = async (method: string, path: string, body?: object) => {
     const sent = body && { body: JSON.stringify(body) }
     const type = body && { 'content-type': 'application/json' }

@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify'
 
 export type RawConnection = {
   socket: Socket
-  /** Resolves with the first data. */
-  answered: Promise<void>
   /** Resolves with everything received, after the server has closed the connection. */
   closed: Promise<string>
 }
@@ -23,11 +21,10 @@ export async function openRaw(app: FastifyInstance, text: string, from?: string)
   })
   // A connection may end with a reset; the data before it counts.
   socket.on('error', () => undefined)
-  const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()))
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
   await once(socket, 'connect')
   socket.write(text, 'latin1')
-  return { socket, answered, closed }
+  return { socket, closed }
 }
 
 /** Returns everything received until the server closes the connection. */

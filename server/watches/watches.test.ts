@@ -2,19 +2,24 @@
 
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { WatchBody } from '#contract/watches.ts'
+import { startAnswering } from '#test/answering.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
-import { openWebhook } from '#test/webhook.ts'
 import { watchRound } from './rounds.ts'
 
 const answers = new Map<string, number | 'never'>()
-const hook = await openWebhook((path) => answers.get(path) ?? 200)
-afterAll(hook.close)
+const hook = await startAnswering()
+hook.answer((response, { path }) => {
+  const status = answers.get(path) ?? 200
+  if (status === 'never') return
+  response.writeHead(status, status === 302 ? { location: '/hooks/elsewhere' } : {}).end('ok')
+})
+const origin = `http://${hook.host}`
 const stoa = await testApp({
-  watchAddresses: [`${hook.origin}/hooks/`],
+  watchAddresses: [`${origin}/hooks/`],
   publicUrl: 'https://stoa.example.com/console',
   timeZone: 'Europe/Berlin',
 })
@@ -29,7 +34,7 @@ const later = (minutes: number) => {
 
 beforeEach(async () => {
   answers.clear()
-  hook.deliveries.length = 0
+  hook.asked.length = 0
   nowMs = Date.now() + minute
   await db.execute(sql`delete from saved_views`)
   await db.execute(sql`delete from users where id like 'row-%'`)
@@ -47,7 +52,7 @@ async function setRows(count: number): Promise<void> {
 
 const round = async () => {
   await watchRound({ ...context, maintenance: db }, nowMs)
-  return hook.deliveries.splice(0)
+  return hook.asked.splice(0)
 }
 
 type Headers = Record<string, string>
@@ -63,7 +68,7 @@ async function put(headers: Headers, { view, ...asked }: Asked) {
   const payload = {
     moreThan: 2,
     way: 'webhook',
-    address: `${hook.origin}/hooks/a`,
+    address: `${origin}/hooks/a`,
     withRows: false,
     ...asked,
   }
@@ -199,10 +204,10 @@ describe('a message', () => {
     answers.set('/hooks/a', 'never')
     const ending = new AbortController()
     const ended = watchRound({ ...context, maintenance: db, stopping: ending.signal }, nowMs)
-    await expect.poll(() => hook.deliveries.length).toBe(1)
+    await expect.poll(() => hook.asked.length).toBe(1)
     ending.abort()
     await ended
-    const [cut] = hook.deliveries.splice(0)
+    const [cut] = hook.asked.splice(0)
     answers.clear()
     expect(await round()).toEqual([])
     later(2)
@@ -282,7 +287,6 @@ describe('whoever', () => {
 })
 
 describe('an address', () => {
-  const origin = hook.origin
   test.each([
     'https://elsewhere.example/hooks/a',
     `${origin}/other`,
@@ -312,7 +316,7 @@ describe('an address', () => {
       { ...context, maintenance: db, config: { ...context.config, watchAddresses: [] } },
       nowMs,
     )
-    expect(hook.deliveries).toEqual([])
+    expect(hook.asked).toEqual([])
     expect((await watchOf(headers)).last.fault).toMatch(/no longer allows/)
   })
 
