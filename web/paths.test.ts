@@ -12,6 +12,7 @@ import {
 } from './paths.ts'
 import { matchPath } from './router/address.ts'
 
+// '.' and '..' cannot be path segments, in any encoding.
 const ids = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => id !== '.' && id !== '..')
 
 describe('the addresses of the console', () => {

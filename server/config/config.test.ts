@@ -126,13 +126,31 @@ describe.each([
   ['STOA_MFA', ['optional', 'required'], ['off', 'on']],
   ['FIRESTORE_SESSIONS', ['Sessions', 'Sessions:dateUpdated'], ['a/b', 'a:b:c', ':', 'a b']],
   ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],
+  [
+    'STOA_BASE_PATH',
+    ['/admin', '/a/b.c', '/-_.', '/...'],
+    ['admin', '/', '/admin/', '//admin', '/a//b', '/..', '/a/./b', '/a b', '/%61', '/a?b', '/é', '/readyz'],
+  ],
+  [
+    'STOA_PICTURE_HOSTS',
+    ['*', 'a.example.com, *.example.org:8443'],
+    [
+      'a.com,',
+      'https://a.com',
+      'a.com/b',
+      "a.com; script-src 'unsafe-inline'",
+      '*.*.com',
+      'a.com,*',
+      'é.com',
+    ],
+  ],
 ])('%s', (name, good, bad) => {
   test.each(good)('accepts %j', (value) => {
     expect(faultsOf({ [name]: value })).toEqual([])
   })
 
   test.each(bad)('refuses %j', (value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: (must|is) `)])
   })
 })
 
@@ -144,6 +162,7 @@ test('reads each variable into its setting', () => {
       STOA_DEMO: 'off',
       STOA_SIGN_IN_IDLE_MINUTES: '5',
       STOA_DATA_DIR: '/var/lib/stoa',
+      STOA_BASE_PATH: '/a/b.c',
     }),
   ).toMatchObject({
     port: 8080,
@@ -151,6 +170,7 @@ test('reads each variable into its setting', () => {
     demo: false,
     idleTimeoutMs: 300_000,
     dataDir: '/var/lib/stoa',
+    basePath: '/a/b.c',
   })
 })
 
@@ -206,54 +226,12 @@ describe('every variable is documented, and no other one', () => {
   })
 })
 
-describe('the base path', () => {
-  test.each(['/admin', '/a/b.c', '/-_.', '/...'])('may be %s', (given) => {
-    expect(readConfig({ STOA_BASE_PATH: given }).basePath).toBe(given)
-  })
-
-  test.each([
-    'admin',
-    '/',
-    '/admin/',
-    '//admin',
-    '/a//b',
-    '/..',
-    '/a/./b',
-    '/a b',
-    '/%61',
-    '/a?b',
-    '/é',
-    '/readyz',
-  ])('refuses %s', (given) => {
-    expect(faultsOf({ STOA_BASE_PATH: given })).toEqual([
-      expect.stringContaining('STOA_BASE_PATH: must be a path such as /admin'),
-    ])
-  })
-})
-
-describe('the hosts of pictures', () => {
-  test.each([
-    ['*', '*'],
-    ['off', 'off'],
-    ['Images.Example.com', 'images.example.com'],
-    ['a.example.com, *.example.org:8443', 'a.example.com,*.example.org:8443'],
-  ])('%s is %s', (given, read) => {
-    expect(readConfig({ STOA_PICTURE_HOSTS: given }).pictureHosts).toBe(read)
-  })
-
-  test.each([
-    'a.com,',
-    'https://a.com',
-    'a.com/b',
-    "a.com; script-src 'unsafe-inline'",
-    '*.*.com',
-    'a.com,*',
-    'é.com',
-  ])('refuses %s', (given) => {
-    expect(faultsOf({ STOA_PICTURE_HOSTS: given })).toEqual([
-      expect.stringContaining('STOA_PICTURE_HOSTS: must be'),
-    ])
-  })
+test.each([
+  ['off', 'off'],
+  ['Images.Example.com', 'images.example.com'],
+  ['a.example.com, *.example.org:8443', 'a.example.com,*.example.org:8443'],
+])('the hosts of pictures %s are read as %s', (given, read) => {
+  expect(readConfig({ STOA_PICTURE_HOSTS: given }).pictureHosts).toBe(read)
 })
 
 describe('SMTP_URL', () => {

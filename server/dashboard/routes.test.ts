@@ -9,7 +9,7 @@ const { headers } = await signIn()
 const read = async () =>
   getDashboard.answer.read((await app.inject({ url: '/api/dashboard', headers })).json())
 
-test('[31][32][33][34][35][36][37][38][39] the eight figures, which do not count records of sign-ins', async () => {
+test('[31][32][33][34][35][36][37][38][39] the eight figures, exact, earnings rounded half up once, without sign-ins', async () => {
   await store(db, 'users', [
     { id: 'a', Expert: { IsExpert: true, aiAvailable: true } },
     { id: 'b', Expert: { IsExpert: true } },
@@ -21,17 +21,18 @@ test('[31][32][33][34][35][36][37][38][39] the eight figures, which do not count
     { id: '2', expertId: '', sessionPrice: 0.2, totalPrice: ' 0.20 ' },
     { id: '3', expertId: null, sessionPrice: 'free', totalPrice: '1,000' },
     { id: '4', totalPrice: '1234567890.05' },
-    { id: '5', kind: 'signin', totalPrice: '99' },
+    { id: '5', sessionPrice: { amount: 5 }, totalPrice: '0.0125' },
+    { id: '6', kind: 'signin', totalPrice: '99' },
   ])
   expect(await read()).toEqual({
     users: 5,
     experts: 2,
     aiExperts: 1,
-    sessions: 4,
-    aiSessions: 3,
+    sessions: 5,
+    aiSessions: 4,
     sessionPrice: '0.3',
-    revenue: '1234567890.35',
-    earnings: '493827156.14',
+    revenue: '1234567890.3625',
+    earnings: '493827156.15',
   })
 })
 

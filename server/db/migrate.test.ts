@@ -1,28 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { stoaVersion } from '#server/config/version.ts'
+import { openBareDatabase } from '#test/database.ts'
 import { MigrationError, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 import { asScript, readReleaseSchema } from './release-schema.ts'
 
-/** Creates an empty database, dropped after the test; the returned function opens a pool on it. */
+/** Creates an empty database; the returned function opens a pool on it. */
 async function emptyDatabase(): Promise<(role?: string) => Pool> {
-  const server: ClientConfig = JSON.parse(inject('testServer').options)
-  const database = `stoa_empty_${randomBytes(6).toString('hex')}`
-  const maintenance = createPool(server, 'stoa test', { size: 1, connectTimeoutMs: 10_000 })
-  await maintenance.runScript(`create database ${database}`)
-  const pools: Pool[] = []
-  onTestFinished(async () => {
-    await Promise.all(pools.map((pool) => pool.close()))
-    await maintenance.runScript(`drop database ${database} with (force)`)
-    await maintenance.close()
-  })
+  const { where } = await openBareDatabase()
   return (role) => {
-    const where = { ...server, database, ...(role && { options: `-c role=${role}` }) }
-    const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 10_000 })
-    pools.push(pool)
+    const as = { ...where, ...(role && { options: `-c role=${role}` }) }
+    const pool = createPool(as, 'stoa test', { size: 2, connectTimeoutMs: 10_000 })
+    onTestFinished(() => pool.close())
     return pool
   }
 }

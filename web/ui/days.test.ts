@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTypedDays } from '#contract/typed-day.ts'
-import { formatDay, formatUnit, startOf } from './days.ts'
+import { formatDay, startOf } from './days.ts'
 
 test.each([
   ['2026-11-21', 'week', '2026-11-16'],
@@ -14,12 +14,6 @@ test.each([
   ['2026-11-21', 'day', '2026-11-21'],
 ] as const)('%s is in the %s of %s', (day, by, start) => {
   expect(startOf(day, by)).toBe(start)
-})
-
-test('days, weeks and months have names', () => {
-  expect(formatUnit('2026-03-03', 'day')).toBe('Tue, 3 Mar 2026')
-  expect(formatUnit('2026-03-02', 'week')).toBe('Week of 2 Mar 2026')
-  expect(formatUnit('2026-03-01', 'month')).toBe('March 2026')
 })
 
 test('reads every day in the format in which it is shown', () => {

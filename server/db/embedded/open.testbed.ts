@@ -9,8 +9,9 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { askOn } from '#test/ask.ts'
 import type { ConnectionOptions, Transport } from './address.ts'
 import type { SystemAccount } from './binaries.ts'
 import { type EmbeddedServer, openEmbedded } from './open.ts'
@@ -80,15 +81,8 @@ export async function openHere(dataDir: string, transport?: Transport): Promise<
 
 /** Runs one statement on a separate connection. */
 export async function ask(connection: ConnectionOptions, statement: string): Promise<pg.QueryResultRow> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<pg.QueryResultRow>(statement)
-    return rows[0] ?? {}
-  } finally {
-    await client.end()
-  }
+  const [row] = await askOn(connection)<pg.QueryResultRow>(statement)
+  return row ?? {}
 }
 
 export type OtherProcess = {

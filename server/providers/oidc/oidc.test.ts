@@ -1,6 +1,5 @@
 // Single sign-on with a real provider on this machine: who is admitted, with which role, and every failure on the way.
 
-import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readArrival } from '#contract/single-sign-on.ts'
@@ -8,7 +7,7 @@ import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { addAccount, testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
-import { comeBackWith } from '#test/oidc/said.ts'
+import { type Claims, comeBackWith, sign } from '#test/oidc/said.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
 import { createProvider } from './provider.ts'
 
@@ -393,18 +392,15 @@ describe('a logout token', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload,
     })
-  const sign = (claims: object, given: { aud?: string; iss?: string; iat?: number } = {}) =>
-    new SignJWT({ jti: 'one', events: event, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: provider.key.kid, typ: 'logout+jwt' })
-      .setIssuer(given.iss ?? provider.config.issuer)
-      .setAudience(given.aud ?? provider.config.clientId)
-      .setIssuedAt(given.iat)
-      .sign(provider.key.privateKey)
+  const { issuer: iss, clientId: aud } = provider.config
+  const now = Math.floor(Date.now() / 1000)
+  const valid = { iss, aud, iat: now, jti: 'one', events: event }
+  const tokenOf = (claims: Claims) => sign(provider, { ...valid, ...claims }, 'logout+jwt')
 
   test('ends all sign-ins of the person that it names', async () => {
     const ada = person()
     const [one, two, other] = [await enter(ada), await enter(ada), await enter(person())]
-    expect((await send(`logout_token=${await sign({ sub: ada.sub })}`)).statusCode).toBe(200)
+    expect((await send(`logout_token=${await tokenOf({ sub: ada.sub })}`)).statusCode).toBe(200)
     expect(await identityOf(one)).toMatchObject({ status: 401 })
     expect(await identityOf(two)).toMatchObject({ status: 401 })
     expect(await identityOf(other)).toMatchObject({ status: 200 })
@@ -414,16 +410,15 @@ describe('a logout token', () => {
     const ada = person()
     const visitor = await enter(ada)
     const { sub } = ada
-    const now = Math.floor(Date.now() / 1000)
     const tokens = [
-      await sign({ sub, events: undefined }),
-      await sign({ sub, events: {} }),
-      await sign({ sub, nonce: 'a' }),
-      await sign({ sid: 1 }),
-      await sign({ sub }, { aud: 'other' }),
-      await sign({ sub }, { iss: 'https://other.example' }),
-      await sign({ sub }, { iat: now - 600 }),
-      `${(await sign({ sub })).slice(0, -6)}AAAAAA`,
+      await tokenOf({ sub, events: undefined }),
+      await tokenOf({ sub, events: {} }),
+      await tokenOf({ sub, nonce: 'a' }),
+      await tokenOf({ sid: 1 }),
+      await tokenOf({ sub, aud: 'other' }),
+      await tokenOf({ sub, iss: 'https://other.example' }),
+      await tokenOf({ sub, iat: now - 600 }),
+      `${(await tokenOf({ sub })).slice(0, -6)}AAAAAA`,
       'none',
       '',
     ]
