@@ -2,6 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
+import { linkOf } from '#test/pages.ts'
 import { type Ask, benchOn } from './measured.ts'
 import { type Latencies, latenciesOf, ms, number, printTable, timeOf } from './report.ts'
 import { addressesOf, type List, listsOf, type Related } from './selections.ts'
@@ -55,10 +56,6 @@ export async function time(ask: Ask, path: string, mostMs = Number.POSITIVE_INFI
     latencies.push(await timeOf(() => ask(path)))
   }
   return latenciesOf(latencies)
-}
-
-function linkOf({ headers }: Awaited<ReturnType<Ask>>, rel: string): string | undefined {
-  return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link))?.[1]
 }
 
 async function findMiddle(db: Pool, rows: string): Promise<string | undefined> {

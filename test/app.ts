@@ -49,9 +49,11 @@ export type SignedIn = {
   password: string
   headers: Record<string, string>
   call: ReturnType<typeof callerOf>
+  /** Reads what must be answered 200. */
+  get(url: string): Promise<Answered>
 }
 
-export type Answered = Awaited<ReturnType<SignedIn['call']>>
+export type Answered = Awaited<ReturnType<ReturnType<typeof callerOf>>>
 
 export const password = 'correct horse battery staple'
 
@@ -98,7 +100,13 @@ export async function testApp(
     untilNotified: () => untilNotified(db, changes),
     async signIn(person = {}) {
       const signedIn = await signIn(db, config.basePath, person)
-      return { ...signedIn, call: callerOf(app, signedIn.headers) }
+      const call = callerOf(app, signedIn.headers)
+      const get = async (url: string): Promise<Answered> => {
+        const answer = await call('GET', url)
+        if (answer.status !== 200) throw new Error(`${url} was answered ${answer.status}: ${answer.text}`)
+        return answer
+      }
+      return { ...signedIn, call, get }
     },
   }
 }
@@ -170,7 +178,7 @@ async function signIn(
   db: Pool,
   basePath: string,
   { admin = false, email = `${randomBytes(4).toString('hex')}@example.com`, role }: Person,
-): Promise<Omit<SignedIn, 'call'>> {
+): Promise<Omit<SignedIn, 'call' | 'get'>> {
   const uid = `uid-${randomBytes(6).toString('hex')}`
   passwordHash ??= hashPassword(password)
   await addAccount(db, uid, { email, displayName: 'Ada Test', passwordHash: await passwordHash, role })

@@ -7,6 +7,7 @@ import type { Role } from '#contract/roles.ts'
 import { addAccount, type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { heldUp } from '#test/locks.ts'
+import { linkOf } from '#test/pages.ts'
 import { hashPassword } from './password.ts'
 
 const stoa = await testApp()
@@ -55,8 +56,7 @@ describe('the list', () => {
     expect(editors.map(({ role }) => role)).toEqual(['editor', 'editor', 'editor'])
     for (const sort of ['email', '-email', 'lastSignIn', '-lastSignIn']) {
       const first = await boss.call('GET', `/api/members?role=editor&limit=2&sort=${sort}`)
-      const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-      const rest: Member[] = (await boss.call('GET', next)).body
+      const rest: Member[] = (await boss.get(linkOf(first, 'next') ?? '')).body
       expect(new Set([...first.body, ...rest].map(({ id }: Member) => id)).size).toBe(3)
     }
     expect((await boss.call('GET', '/api/members.totals?role=editor&state=active')).body).toMatchObject({

@@ -50,6 +50,11 @@ describe('reads', () => {
     ['a pretty list, named .jsonl, with line ends of Windows', 'tags.jsonl', pretty.replaceAll('\n', '\r\n')],
     ['a list behind a byte order mark', 'tags.json', `\uFEFF${pretty}`],
     ['lines, named .json', 'tags.json', lines],
+    [
+      'lines between blanks, with line ends of Windows, behind a byte order mark',
+      'tags.jsonl',
+      `\uFEFF  ${lines.replace('\n', ' \r\n \t')} \r\n`,
+    ],
     ['an object by ids', 'tags.jsonl', JSON.stringify(keyed)],
     ['a pretty object by ids', 'tags.json', JSON.stringify(keyed, null, 2)],
     ['a list within an object', 'tags.json', JSON.stringify({ count: 2, documents: two, nextPageToken: '' })],
@@ -139,9 +144,7 @@ describe('reads', () => {
 })
 
 describe('refuses in one sentence, which names what it is,', () => {
-  const latin = Buffer.from('{"id":"a","name":"Zoë"}\n{"id":"b","name":"é"}\n', 'latin1')
   test.each<[string, string | Buffer, RegExp]>([
-    ['Latin-1', latin, /2 lines are not UTF-8.* Latin-1 or Windows-1252/],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /UTF-32/],
     ['half a UTF-16', utf16('{"id":"\ud800"}'), /UTF-16/],
     ['a ZIP archive', Buffer.from('504b030414000000', 'hex'), /ZIP/],
@@ -391,7 +394,6 @@ describe('CSV', () => {
       Buffer.from('id,bio\nu,Zoë\n', 'latin1'),
       /not UTF-8, but probably Windows-1252 or Latin-1/,
     ],
-    ['with more cells than names', 'id,bio\nu,one, two\n', /users.csv:2: has more cells/],
   ])('%s is refused in one sentence', async (_, content, sentence) => {
     const folder = await makeFolderOf({ 'users.csv': content })
     const { status, reported } = await runCommand(importCommand, [folder], stoa)

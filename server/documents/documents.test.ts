@@ -55,6 +55,9 @@ describe('a line of an import', () => {
     ['{', 'is not valid JSON'],
     ['[1]', 'is no JSON object'],
     ['"text"', 'is no JSON object'],
+    ['null', 'is no JSON object'],
+    ['{}', 'has no id'],
+    ['{"id":null}', 'has no id'],
     ['{"name":"no id"}', 'has no id'],
     ['{"id":7}', 'has no id'],
     ['{"id":""}', 'has no id'],
@@ -63,6 +66,11 @@ describe('a line of an import', () => {
     ['{"id":".."}', "has the id '..', which no address can carry"],
   ])('%j is refused: it %s', (line, reason) => {
     expect(() => parseDocument(line)).toThrow(new UnusableDocument(reason))
+  })
+
+  test('with an id that no index could hold is refused', () => {
+    const line = `{"id":"${'x'.repeat(1_301)}"}`
+    expect(() => parseDocument(line)).toThrow(new UnusableDocument('has an id of over 1300 bytes'))
   })
 
   test('stores an own property named __proto__ as data', () => {
@@ -148,12 +156,6 @@ test('transcripts may be recorded turns, which are stored with speaker, text and
   expect(row.search).toEqual(expect.arrayContaining([expect.stringMatching(/question$/)]))
   const stored = sessionRow({ id: 's', transcripts: JSON.parse(row.transcripts ?? '').slice(0, 3) })
   expect(stored.row.original).toBeNull()
-})
-
-test('an AI session is one whose expertId is absent, null or empty, and no other', () => {
-  const ai = [undefined, null, ''].map((expertId) => sessionRow({ id: 's', expertId }).row.is_ai)
-  const human = ['e', 5, {}, false].map((expertId) => sessionRow({ id: 's', expertId }).row.is_ai)
-  expect([...ai, ...human]).toEqual([true, true, true, false, false, false, false])
 })
 
 test('an address is a key whole or not at all: no part of it is somebody else’s', () => {

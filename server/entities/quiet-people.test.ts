@@ -9,8 +9,8 @@ import type { User } from '#contract/users.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, db, signIn } = await testApp()
-const { headers } = await signIn()
+const { db, signIn } = await testApp()
+const { get } = await signIn()
 
 const people = ['e0', 'e1', 'e2', 'u0', 'u1', 'u2']
 const created = ['2025-03-01T00:00:00Z', '2025-02-28T23:59:59.999999999Z', 'soon', undefined]
@@ -24,17 +24,11 @@ await store(
   })),
 )
 
-const get = async (url: string) => {
-  const answer = await app.inject({ url: `/api/${url}`, headers })
-  expect(answer.statusCode, url).toBe(200)
-  return answer
-}
-
 /** Returns the ids in the list, after checking that its count and its CSV agree. */
 async function idsOf(list: 'users' | 'experts', query: Record<string, unknown>): Promise<string[]> {
   const isOurs = (id: string) => people.includes(id)
-  const rows: User[] = (await get(`${list}${searchOf({ limit: 200, sort: 'name', ...query })}`)).json()
-  const csv = (await get(`${list}.csv${searchOf({ sort: 'name', ...query })}`)).body
+  const rows: User[] = (await get(`/api/${list}${searchOf({ limit: 200, sort: 'name', ...query })}`)).body
+  const csv = (await get(`/api/${list}.csv${searchOf({ sort: 'name', ...query })}`)).text
   const ids = rows.map(({ id }) => id)
   expect(
     csv
@@ -43,7 +37,7 @@ async function idsOf(list: 'users' | 'experts', query: Record<string, unknown>):
       .map((line) => line.split(',')[0]),
   ).toEqual(ids)
   if (list === 'users') {
-    const { count } = (await get(`users.totals${searchOf(query)}`)).json()
+    const { count } = (await get(`/api/users.totals${searchOf(query)}`)).body
     expect(count).toBe(ids.length)
   }
   return ids.filter(isOurs).toSorted()

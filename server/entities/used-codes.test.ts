@@ -9,9 +9,10 @@ import { searchOf } from '#contract/search-params.ts'
 import { countSessions } from '#contract/sessions.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { linkOf } from '#test/pages.ts'
 
-const { app, db, signIn } = await testApp()
-const { headers } = await signIn({ admin: true })
+const { db, signIn } = await testApp()
+const { get } = await signIn({ admin: true })
 
 const codes = ['A', 'a', 'B', 'C', 'UNUSED']
 await store(
@@ -20,13 +21,8 @@ await store(
   codes.map((id, n) => ({ id, percentageDiscount: n })),
 )
 
-const get = async (url: string) => {
-  const answer = await app.inject({ url: `/api/${url}`, headers })
-  expect(answer.statusCode, url).toBe(200)
-  return answer
-}
 const codesOf = async (query: object): Promise<ListedDiscountCode[]> =>
-  (await get(`discount-codes${searchOf({ limit: 200, ...query })}`)).json()
+  (await get(`/api/discount-codes${searchOf({ limit: 200, ...query })}`)).body
 
 const days = ['2024-12-31', '2025-02-28', '2025-03-01', '2025-03-31']
 const session = fc.record({
@@ -81,12 +77,11 @@ async function expectOrder(period: object, sort: string): Promise<void> {
   const found = await codesOf({ ...period, sort })
   const ids = found.map(({ id }) => id)
   expect(ids).toEqual(ordered(found, sort))
-  const first = await get(`discount-codes${searchOf({ ...period, sort, limit: 2 })}`)
+  const first = await get(`/api/discount-codes${searchOf({ ...period, sort, limit: 2 })}`)
   expect(first.headers['x-total-count']).toBe(String(codes.length))
-  const next = /<\/api\/([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-  const second: ListedDiscountCode[] = (await get(next)).json()
+  const second: ListedDiscountCode[] = (await get(linkOf(first, 'next') ?? '')).body
   expect(second.map(({ id }) => id)).toEqual(ids.slice(2, 4))
-  const csv = (await get(`discount-codes.csv${searchOf({ ...period, sort })}`)).body
+  const csv = (await get(`/api/discount-codes.csv${searchOf({ ...period, sort })}`)).text
   expect(csv.split('\r\n').slice(1, -1)).toEqual(found.map(lineOf))
 }
 
@@ -97,9 +92,9 @@ test('figures are those of the sessions that they lead to; every order, page, co
       const period = { slotFrom: from, slotUntil: until }
       for (const { id, usage } of await codesOf(period)) {
         const led = await get(
-          `sessions.totals${searchOf({ kind: 'booking', discountCode: id, from, until, all: true })}`,
+          `/api/sessions.totals${searchOf({ kind: 'booking', discountCode: id, from, until, all: true })}`,
         )
-        const { count, sums } = countSessions.answer.read(led.json())
+        const { count, sums } = countSessions.answer.read(led.body)
         expect([id, usage?.uses, usage?.revenue]).toEqual([id, count, sums?.revenue])
       }
       for (const name of Object.keys(keys))

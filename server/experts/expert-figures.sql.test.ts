@@ -7,19 +7,15 @@ import { type ExpertFigures, type ListedExpert, listExperts } from '#contract/ex
 import type { SessionTotals } from '#contract/figures.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { countSessions, noShowLabel, refundedLabel } from '#contract/sessions.ts'
-import { testApp } from '#test/app.ts'
+import { type Answered, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { linkOf, pagesFrom } from '#test/pages.ts'
 
-const { app, db, signIn } = await testApp()
-const { headers } = await signIn()
+const { db, signIn } = await testApp()
+const { get } = await signIn()
 
-const get = async (url: string) => {
-  const answer = await app.inject({ url, headers })
-  expect(answer.statusCode, url).toBe(200)
-  return answer
-}
 const expertsOf = async (query: object): Promise<ListedExpert[]> =>
-  listExperts.answer.read((await get(`/api/experts${searchOf({ limit: 200, ...query })}`)).json())
+  listExperts.answer.read((await get(`/api/experts${searchOf({ limit: 200, ...query })}`)).body)
 
 /** Whole months and years, parts of some, and none. */
 const days = [
@@ -62,7 +58,7 @@ async function write(sessions: object[]): Promise<void> {
 
 async function figuresOf(filters: object): Promise<SessionTotals> {
   return countSessions.answer.read(
-    (await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...filters })}`)).json(),
+    (await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...filters })}`)).body,
   )
 }
 
@@ -163,20 +159,14 @@ const keys: Record<string, (expert: ListedExpert) => number | string> = {
 
 /** The ids of all pages, by their links from the first one on, and back again. */
 async function walk(sort: string): Promise<{ there: string[]; back: string[] }> {
-  const follow = async (first: string, rel: string) => {
-    const pages: string[][] = []
-    for (let url: string | undefined = first; url !== undefined; ) {
-      const answer = await get(url)
-      expect(answer.headers['x-total-count']).toBe('4')
-      pages.push(listExperts.answer.read(answer.json()).map(({ id }) => id))
-      url = new RegExp(`<([^>]*)>; rel="${rel}"`).exec(String(answer.headers.link))?.[1]
-    }
-    return pages
+  const idsOf = ({ headers, body }: Answered): string[] => {
+    expect(headers['x-total-count']).toBe('4')
+    return listExperts.answer.read(body).map(({ id }) => id)
   }
   const first = `/api/experts${searchOf({ sort, limit: 3 })}`
-  const last = /<([^>]*)>; rel="last"/.exec(String((await get(first)).headers.link))?.[1] ?? ''
-  const backwards = await follow(last, 'prev')
-  return { there: (await follow(first, 'next')).flat(), back: backwards.toReversed().flat() }
+  const there = await pagesFrom(get, first)
+  const back = await pagesFrom(get, linkOf(await get(first), 'last'), 'prev')
+  return { there: there.flatMap(idsOf), back: back.toReversed().flatMap(idsOf) }
 }
 
 test('the experts can be sorted by every figure in both directions, through all pages forwards and backwards', async () => {
@@ -204,7 +194,7 @@ test('the file ends, if asked, with the sums of its lines, which are rounded as 
     { expertId: 'e0', totalPrice: '1234.495', rating: 5 },
     { expertId: 'e1', totalPrice: '0.005', status: refundedLabel },
   ])
-  const lines = async (query: string) => (await get(`/api/experts.csv?tag=law${query}`)).body.split('\r\n')
+  const lines = async (query: string) => (await get(`/api/experts.csv?tag=law${query}`)).text.split('\r\n')
   const plain = await lines('')
   expect(plain.slice(1, -1)).toEqual([
     'e0,Expert 0,,,1,1234.50,493.80,1,5.00,0,0,0',

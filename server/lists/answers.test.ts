@@ -10,6 +10,7 @@ import type { Document } from '#contract/entity.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { filtersOf, sortsOf } from '#test/list-schema.ts'
+import { linkOf, pagesFrom } from '#test/pages.ts'
 
 const { app, db, signIn } = await testApp()
 const { headers } = await signIn({ email: 'zoe@example.com' })
@@ -86,19 +87,8 @@ beforeAll(async () => {
 
 const get = (url: string) => app.inject({ url, headers })
 const idsOf = (body: string): string[] => JSON.parse(body).map((one: Document) => one.id)
-const linkOf = (answer: { headers: { [name: string]: unknown } }, rel: string): string | undefined =>
-  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(answer.headers.link))?.[1]
-
-async function walk(start: string, rel: 'next' | 'prev'): Promise<string[][]> {
-  const pages: string[][] = []
-  for (let url: string | undefined = start; url !== undefined; ) {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(200)
-    pages.push(idsOf(answer.body))
-    url = linkOf(answer, rel)
-  }
-  return pages
-}
+const walk = async (start: string | undefined, rel: 'next' | 'prev'): Promise<string[][]> =>
+  (await pagesFrom(get, start, rel)).map(({ body }) => idsOf(body))
 
 const queryOf = (entity: EntityName) => entityCalls[entity].list.query
 
@@ -120,7 +110,7 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
     expect(forward.flat()).toHaveLength(rows)
     expect(new Set(forward.flat()).size).toBe(rows)
     const last = linkOf(await get(`/api/${entity}?limit=4&sort=${sort}`), 'last')
-    const backward = await walk(String(last), 'prev')
+    const backward = await walk(last, 'prev')
     expect(backward.reverse().flat()).toEqual(forward.flat())
     const reverse = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
     expect(idsOf((await get(`/api/${entity}?limit=200&sort=${reverse}`)).body)).toEqual(

@@ -8,6 +8,7 @@ import { setActor } from '#server/record/history.sql.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
+import { linkOf } from '#test/pages.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -82,7 +83,7 @@ test('the activity selects by whole days', async () => {
 
 test('the next page of the activity follows the previous one, with the same filters', async () => {
   const first = await get('/api/activity?entity=tags&limit=2')
-  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const next = linkOf(first, 'next') ?? ''
   expect(next).toContain('entity=tags')
   const all = await rowsOf('?entity=tags')
   expect([...first.json(), ...(await get(next)).json()]).toEqual(all.slice(0, 4))

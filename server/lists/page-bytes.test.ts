@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { linkOf, pagesFrom } from '#test/pages.ts'
 
 const { app, db, signIn } = await testApp()
 const { headers, uid } = await signIn({ email: 'zoe@example.com', admin: true })
@@ -42,22 +43,14 @@ async function get(url: string) {
   const answer = await app.inject({ url, headers })
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.length).toBeLessThan(most)
-  const link = (rel: string) =>
-    new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(answer.headers.link ?? ''))?.[1]
-  const rows: { id: string }[] = answer.json()
-  return { ids: rows.map(({ id }) => id), next: link('next'), previous: link('prev'), last: link('last') }
+  return answer
 }
 
 /** Returns the ids of all pages in one direction, and the number of pages. */
-async function follow(url: string | undefined, way: 'next' | 'previous') {
-  const pages: string[][] = []
-  let at = url
-  while (at !== undefined) {
-    const page = await get(at)
-    pages.push(page.ids)
-    at = page[way]
-  }
-  return { ids: (way === 'next' ? pages : pages.toReversed()).flat(), pages: pages.length }
+async function follow(url: string | undefined, way: 'next' | 'prev') {
+  const pages = await pagesFrom(get, url, way)
+  const ids = pages.map((page) => page.json().map(({ id }: { id: string }) => id))
+  return { ids: (way === 'next' ? ids : ids.toReversed()).flat(), pages: pages.length }
 }
 
 test.each([
@@ -73,8 +66,7 @@ test.each([
   const forward = await follow(url, 'next')
   expect(forward.ids.toSorted()).toEqual(ids)
   expect(forward.pages).toBe(4)
-  const { last } = await get(url)
-  expect(await follow(last, 'previous')).toEqual(forward)
+  expect(await follow(linkOf(await get(url), 'last'), 'prev')).toEqual(forward)
 })
 
 test('the history of a record, which has no pages, and those of all records', async () => {

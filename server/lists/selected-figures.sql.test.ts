@@ -12,8 +12,8 @@ import { store } from '#test/documents.ts'
 import { filtersOf } from '#test/list-schema.ts'
 
 const stoa = await testApp()
-const { app, db } = stoa
-const { headers } = await stoa.signIn()
+const { db } = stoa
+const { get } = await stoa.signIn()
 
 afterEach(async () => {
   await db.query(sql`delete from sessions`)
@@ -82,12 +82,6 @@ const selection = fc.oneof(
   selectionOf(['ai', 'label', 'from', 'until']).map((picked) => ({ ...picked, kind: 'booking' })),
 )
 
-const get = async (path: string) => {
-  const answer = await app.inject({ url: path, headers })
-  expect(answer.statusCode, path).toBe(200)
-  return answer.json()
-}
-
 const writeSessions = (some: object[]) =>
   store(
     db,
@@ -107,10 +101,10 @@ test('the figures of any selection are those of its rows, to the last digit', as
         await stoa.untilNotified()
         for (const query of selections) {
           const rows = listSessions.answer.read(
-            await get(`/api/sessions${searchOf({ limit: 200, ...query })}`),
+            (await get(`/api/sessions${searchOf({ limit: 200, ...query })}`)).body,
           )
           const { count, sums } = countSessions.answer.read(
-            await get(`/api/sessions.totals${searchOf(query)}`),
+            (await get(`/api/sessions.totals${searchOf(query)}`)).body,
           )
           const stars = rows.flatMap(({ rating }) => ([1, 2, 5].includes(rating ?? 0) ? [rating ?? 0] : []))
           expect({ count, ...sums, earnings: undefined }, JSON.stringify(query)).toEqual({
@@ -151,9 +145,9 @@ test('a card, a bar and a point link to selections with the same figures', async
         await stoa.untilNotified()
         const total = async (query: object) =>
           countSessions.answer.read(
-            await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...query })}`),
+            (await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...query })}`)).body,
           )
-        const dashboard = await get('/api/dashboard')
+        const dashboard = (await get('/api/dashboard')).body
         const { count, sums } = await total({})
         expect({ sessions: count, ...sums }).toMatchObject({
           sessions: dashboard.sessions,
@@ -163,7 +157,7 @@ test('a card, a bar and a point link to selections with the same figures', async
         })
         expect((await total({ ai: true })).count).toBe(dashboard.aiSessions)
         const query = { by, from: '2025-02-28', to: '2025-04-10' }
-        const { series } = getSeries.answer.read(await get(`/api/dashboard/series${searchOf(query)}`))
+        const { series } = getSeries.answer.read((await get(`/api/dashboard/series${searchOf(query)}`)).body)
         for (const { from, to: until, sessions, aiSessions, revenue } of series) {
           if (sessions === 0) continue
           const opened = await total({ from, until })

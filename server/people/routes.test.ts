@@ -7,6 +7,7 @@ import type { Document } from '#contract/entity.ts'
 import type { PersonSummary } from '#contract/people.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { pagesFrom } from '#test/pages.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -133,14 +134,8 @@ describe('the timeline of a person', () => {
     expect(made.slice(0, 2).map(({ kind }) => kind)).toEqual(['edited', 'edited'])
     expect(all.at(-1)?.id).toBe('booked/unscheduled')
     for (const limit of [1, 4, 13]) {
-      const paged: unknown[] = []
-      let next: string | undefined = `/api/people/timeline?user=${id}&limit=${limit}`
-      while (next) {
-        const answer = await get(next)
-        paged.push(...answer.json())
-        next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1]
-      }
-      expect(paged).toEqual(all)
+      const pages = await pagesFrom(get, `/api/people/timeline?user=${id}&limit=${limit}`)
+      expect(pages.flatMap((page) => page.json())).toEqual(all)
     }
     for (const [kind, kept] of Object.entries({
       feedback: ['wrote', 'received'],

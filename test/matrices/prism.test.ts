@@ -16,6 +16,7 @@ import { freePort } from '#test/free-port.ts'
 import { type Answer, type Client, openClient, type Sent } from '#test/fuzz/http.ts'
 import { hostileLines } from '#test/hostile.ts'
 import { installPackages } from '#test/install-packages.ts'
+import { linkOf } from '#test/pages.ts'
 import { issueToken } from '#test/programs.ts'
 import { authorization, requestOf } from './authorization.ts'
 import { callerIn, serve } from './callers.ts'
@@ -102,7 +103,7 @@ describe('with hostile documents', () => {
     for (let page = 0; next !== undefined && page < 5; page += 1) {
       const answer: Answer = await sendValid({ method: 'GET', path: next, headers })
       expect(answer.status).toBe(200)
-      next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1]
+      next = linkOf(answer, 'next')
     }
   })
 })

@@ -14,7 +14,6 @@ import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { applySent } from '#server/programs/routes.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { testDatabase } from '#test/database.ts'
-import { store } from '#test/documents.ts'
 import { originalOf } from './document-batches.sql.ts'
 import { findOutdated, openPreparation, prepareDocuments, saveDocument } from './documents.sql.ts'
 import { rebuildDocuments } from './rebuild.sql.ts'
@@ -232,17 +231,4 @@ test('the history of a tag contains what the source has created, changed and del
     { ...by, before: 'alpha', after: 'beta' },
     { ...by, before: 'beta', after: null },
   ])
-})
-
-test('a sent document that is newer replaces a local edit, and an older one does not', async () => {
-  await store(db, 'tags', [{ id: 'a', name: 'file' }])
-  const content = (word: string): Content => ({ word, price: 0, isFaulty: false })
-  await take('tags', { way: 'ingest', id: 'a', at: 1, content: content('source') })
-  await take('tags', { way: 'edit', id: 'a', content: content('edited') })
-  await take('tags', { way: 'ingest', id: 'a', at: 1, content: content('echo') })
-  expect(await db.query(sql`select document::json ->> 'name' as name from tags`)).toEqual([
-    { name: 'edited' },
-  ])
-  await take('tags', { way: 'ingest', id: 'a', at: 2, content: content('newer') })
-  expect(await db.query(sql`select document::json ->> 'name' as name from tags`)).toEqual([{ name: 'newer' }])
 })
