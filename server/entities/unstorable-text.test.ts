@@ -2,9 +2,9 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { isObject } from '#contract/field.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
-import { testApp } from '#test/app.ts'
+import { at } from '#test/answer-comparison.ts'
+import { type Method, testApp } from '#test/app.ts'
 
 const { app, signIn } = await testApp()
 let headers: Record<string, string> = {}
@@ -18,7 +18,7 @@ const encoded = ['%00', 'a%00b', '%ED%A0%80', '%C0%80', '%FF']
 const escaped = [String.raw`"\u0000"`, String.raw`"a\u0000b"`, String.raw`"\ud800"`, String.raw`"\udc00x"`]
 
 type Called = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: Method
   path: string
   query: string[]
   body: [string, unknown][]
@@ -29,23 +29,17 @@ const left = ['DELETE /api/identity', 'GET /api/changes']
 const { paths } = openApiDocument(endpoints, 'test', '')
 const calls = endpoints
   .map(({ method, path }): Called => {
-    const operation = within(within(paths, path), method.toLowerCase())
+    const operation = at(paths, path, method.toLowerCase())
     const { parameters = [] } = operation as { parameters?: { in: string; name: string }[] }
-    const content = within(within(within(operation, 'requestBody'), 'content'), 'application/json')
     return {
       method,
       path,
       query: parameters.flatMap((one) => (one.in === 'query' ? [one.name] : [])),
-      body: Object.entries(within(content, 'example')),
+      body: Object.entries(at(operation, 'requestBody', 'content', 'application/json', 'example')),
     }
   })
   .filter(({ method, path }) => !left.includes(`${method} ${path}`))
 const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const)
-
-function within(value: unknown, name: string): Record<string, unknown> {
-  const member = isObject(value) ? value[name] : undefined
-  return isObject(member) ? member : {}
-}
 
 const filled = (path: string, id: string) => path.replace(/\{\w+\}/g, id)
 
@@ -57,7 +51,7 @@ function payloadOf(body: Called['body'], other?: [name: string, json: string]): 
   return `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`
 }
 
-async function expectNoFault(method: Called['method'], url: string, payload: string | undefined) {
+async function expectNoFault(method: Method, url: string, payload: string | undefined) {
   const type = payload === undefined ? {} : { 'content-type': 'application/json' }
   const sent = {
     method,
