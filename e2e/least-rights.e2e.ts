@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createPool } from '#server/db/pool.ts'
 import { sharedFolderOf } from '#test/commands.ts'
 import { freePort } from '#test/free-port.ts'
+import { sendLines } from '#test/programs.ts'
 import { stoa } from '#test/stoa-process.ts'
 
 const options: ClientConfig = JSON.parse(inject('testServer').options)
@@ -82,52 +83,27 @@ test('the owner migrates, then everything of a server works without owning anyth
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), {
       timeout: 60_000,
     })
-    const line = JSON.stringify({
-      entity: 'tags',
-      id: 't',
-      version: Date.now() * 1_000,
-      document: { name: 'law', color: 'red' },
-    })
-    const user = JSON.stringify({
-      entity: 'users',
-      id: 'u',
-      version: Date.now() * 1_000,
-      document: { displayName: 'Grace' },
-    })
-    const sent = await fetch(`${origin}/api/ingest`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-      body: `${line}\n${user}`,
-    })
-    expect(await sent.json()).toMatchObject({ applied: 2 })
-    const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const signedIn = await fetch(`${origin}/api/identity`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email, password }),
-    })
-    expect(signedIn.status).toBe(200)
-    const headers = { ...json, cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
-    const chosen = await fetch(`${origin}/api/account/password`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ current: password, password: 'turquoise lantern orbits a quiet harbour' }),
-    })
-    expect(chosen.status).toBe(200)
-    const edited = await fetch(`${origin}/api/tags/t`, {
-      method: 'PATCH',
-      headers,
-      body: JSON.stringify({ name: 'tax', color: 'red' }),
-    })
-    expect(edited.status).toBe(200)
-    for (const path of [
-      '/api/users',
-      '/api/sessions',
-      '/api/dashboard',
-      '/api/search?q=grace',
-      '/api/activity',
-    ])
-      expect([path, (await fetch(origin + path, { headers })).status]).toEqual([path, 200])
+    const version = Date.now() * 1_000
+    const lines = [
+      { entity: 'tags', id: 't', version, document: { name: 'law', color: 'red' } },
+      { entity: 'users', id: 'u', version, document: { displayName: 'Grace' } },
+    ]
+    expect(await sendLines(origin, token, lines)).toMatchObject({ applied: 2 })
+    const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
+    const send = async (method: string, path: string, body?: object) => {
+      const json = body && { 'content-type': 'application/json' }
+      const sent = body && { body: JSON.stringify(body) }
+      const answer = await fetch(origin + path, { method, headers: { ...headers, ...json }, ...sent })
+      expect([path, answer.status]).toEqual([path, 200])
+      return answer
+    }
+    const signedIn = await send('POST', '/api/identity', { email, password })
+    headers.cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const chosen = 'turquoise lantern orbits a quiet harbour'
+    await send('POST', '/api/account/password', { current: password, password: chosen })
+    await send('PATCH', '/api/tags/t', { name: 'tax', color: 'red' })
+    for (const path of ['users', 'sessions', 'dashboard', 'search?q=grace', 'activity'])
+      await send('GET', `/api/${path}`)
     // Queued search words are processed shortly after a change.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   } finally {

@@ -11,17 +11,17 @@ export type Answering = {
   host: string
   asked: Asked[]
   /** Sets the answer from now on. */
-  answer(handler: (response: ServerResponse, asked: Asked) => void): void
+  answer(handler: (response: ServerResponse, asked: Asked) => unknown): void
 }
 
 export async function startAnswering(): Promise<Answering> {
   const asked: Asked[] = []
-  let handler = (response: ServerResponse, _: Asked): void => void response.end('{}')
+  let handler: Parameters<Answering['answer']>[0] = (response) => response.end('{}')
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
     const one = { method, path, headers, body: await text(request) }
     asked.push(one)
-    handler(response, one)
+    await handler(response, one)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   afterAll(() => {

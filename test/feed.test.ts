@@ -3,14 +3,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { newToken } from '#server/access/principal.ts'
+import { startAnswering } from './answering.ts'
 import { testApp } from './app.ts'
 import { sharedFolderOf } from './commands.ts'
 import { openTestDatabase } from './database.ts'
@@ -19,6 +18,7 @@ import { issueToken } from './programs.ts'
 const { app, db, signIn } = await testApp()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const { db: shop, where } = await openTestDatabase()
+const between = await startAnswering()
 const folder = await sharedFolderOf()
 const progress = join(folder, 'progress.json')
 const sending = await issueToken(db, 'feed')
@@ -127,27 +127,20 @@ test('a query that fails is named, and the others go on', async () => {
 
 test('waits where Stoa does not answer, as long as it asks for, and loses nothing', async () => {
   let refusals = 2
-  const between = createServer(async (request, response) => {
-    if (request.method === 'POST' && refusals > 0) {
+  between.answer(async (response, { method, path, headers, body }) => {
+    if (method === 'POST' && refusals > 0) {
       refusals -= 1
-      request.resume()
-      if (refusals === 1) return void request.socket.destroy()
+      if (refusals === 1) return void response.destroy()
       return void response.writeHead(503, { 'retry-after': '1' }).end('starting')
     }
-    const body = request.method === 'POST' ? { body: await text(request) } : {}
-    const headers = {
-      authorization: request.headers.authorization ?? '',
-      'content-type': 'application/x-ndjson',
-    }
-    const answer = await fetch(origin + request.url, { method: request.method ?? '', headers, ...body })
+    const type = { 'content-type': 'application/x-ndjson' }
+    const asked = { method, headers: { authorization: headers.authorization ?? '', ...type } }
+    const answer = await fetch(origin + path, { ...asked, ...(method === 'POST' && { body }) })
     response.writeHead(answer.status, { link: answer.headers.get('link') ?? '' }).end(await answer.text())
-  }).listen(0, '127.0.0.1')
-  await once(between, 'listening')
-  const { port } = between.address() as AddressInfo
-  const { status, said } = await feed({ STOA_URL: `http://127.0.0.1:${port}/` })
+  })
+  const { status, said } = await feed({ STOA_URL: `http://${between.host}/` })
   expect([status, said]).toEqual([0, expect.stringContaining('Stoa does not answer, and is asked again: ')])
   expect([refusals, (await sessions()).length]).toEqual([0, 700])
-  between.close()
 })
 
 test('continues where it was stopped, and names a token that Stoa does not know', async () => {

@@ -12,6 +12,14 @@ async function indexes(): Promise<string[]> {
   return rows.map((row) => row.indexdef)
 }
 
+/** Drops an index as a killed load leaves it. */
+async function dropAsKilled(): Promise<void> {
+  await db.query(
+    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
+  )
+  await db.query(sql`drop index sessions_by_slot`)
+}
+
 test('a bulk load runs without indexes, and restores exactly those that existed', async () => {
   const before = await indexes()
   let during: string[] = []
@@ -31,10 +39,7 @@ test('a bulk load runs without indexes, and restores exactly those that existed'
 
 test('a load after a killed one builds the indexes of both', async () => {
   const before = await indexes()
-  await db.query(
-    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
-  )
-  await db.query(sql`drop index sessions_by_slot`)
+  await dropAsKilled()
   await withoutIndexes(
     db,
     'sessions',
@@ -46,10 +51,7 @@ test('a load after a killed one builds the indexes of both', async () => {
 
 test('the indexes that a killed load has dropped are built again, but not during another load', async () => {
   const before = await indexes()
-  await db.query(
-    sql`insert into set_aside_indexes select 'sessions', indexdef from pg_indexes where indexname = 'sessions_by_slot'`,
-  )
-  await db.query(sql`drop index sessions_by_slot`)
+  await dropAsKilled()
   await db.withConnection(async (other) => {
     await other.query(sql`select pg_advisory_lock(${lockKeys.bulkLoad})`)
     await restoreIndexes(db)

@@ -1,6 +1,7 @@
 // What is logged about an error: enough to find its cause, but nothing that a client sent.
 
 import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -12,46 +13,53 @@ import { logError } from './log.ts'
 
 const { context, signIn } = await testApp()
 
-function logTo(lines: string[]) {
+/** Returns the lines that an application logs while it does the work. */
+async function logged(
+  work: (app: FastifyInstance) => Promise<unknown>,
+  { db = context.db }: { db?: Pool } = {},
+): Promise<Record<string, unknown>[]> {
+  const lines: string[] = []
   const stream = new Writable({
     write(line, _, done) {
       lines.push(String(line))
       done()
     },
   })
-  return pino({ level: 'info', serializers: { err: logError } }, stream)
+  const log = pino({ level: 'info', serializers: { err: logError } }, stream)
+  const app = await buildApp({ ...context, log, db }, { web: false })
+  await work(app)
+  await app.close()
+  return lines.map((line) => JSON.parse(line))
 }
 
 test('a database error is logged without the values of the request in its message', async () => {
-  const lines: string[] = []
   const { headers } = await signIn()
-  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
-  app.addHook('preHandler', async () => {
-    await context.db.query(sql`select ${'what-the-client-wrote'}::text::int`)
+  const lines = await logged(async (app) => {
+    app.addHook('preHandler', async () => {
+      await context.db.query(sql`select ${'what-the-client-wrote'}::text::int`)
+    })
+    expect((await app.inject({ url: '/api/tags', headers })).statusCode).toBe(500)
   })
-  expect((await app.inject({ url: '/api/tags', headers })).statusCode).toBe(500)
-  await app.close()
-  const told = lines.map((line) => JSON.parse(line)).find((line) => 'err' in line)
-  expect(told.err).toMatchObject({ code: '22P02', severity: 'ERROR', routine: expect.any(String) })
-  expect(told.err.stack).toContain('log.test.ts')
-  expect(lines.join()).not.toContain('what-the-client-wrote')
+  expect(lines.find((line) => 'err' in line)?.err).toMatchObject({
+    ...{ code: '22P02', severity: 'ERROR', routine: expect.any(String) },
+    stack: expect.stringContaining('log.test.ts'),
+  })
+  expect(JSON.stringify(lines)).not.toContain('what-the-client-wrote')
 })
 
 test('health checks are logged only for debugging, unless they fail', async () => {
-  const lines: string[] = []
-  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
-  for (const url of ['/healthz', '/readyz', '/api/none']) await app.inject({ url })
-  await app.close()
-  expect(lines.map((line) => JSON.parse(line).route)).toEqual(['none'])
+  const lines = await logged(async (app) => {
+    for (const url of ['/healthz', '/readyz', '/api/none']) await app.inject({ url })
+  })
+  expect(lines.map(({ route }) => route)).toEqual(['none'])
 })
 
 test('a slow statement is logged with its endpoint and duration, without its values', async () => {
-  const lines: string[] = []
   const { headers } = await signIn()
-  const app = await buildApp({ ...context, log: logTo(lines), db: slowly(context.db) }, { web: false })
-  expect((await app.inject({ url: '/api/views', headers })).statusCode).toBe(200)
-  await app.close()
-  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+  const read = async (app: FastifyInstance) =>
+    expect((await app.inject({ url: '/api/views', headers })).statusCode).toBe(200)
+  const lines = await logged(read, { db: slowly(context.db) })
+  expect(lines).toContainEqual(
     expect.objectContaining({
       msg: 'a slow statement',
       endpoint: 'GET /api/views',
@@ -59,7 +67,7 @@ test('a slow statement is logged with its endpoint and duration, without its val
       statement: 'select pg_sleep(1.1), $1::text',
     }),
   )
-  expect(lines.join()).not.toContain('what-the-client-wrote')
+  expect(JSON.stringify(lines)).not.toContain('what-the-client-wrote')
 })
 
 /** Before the statement that reads the views. */
@@ -104,33 +112,26 @@ test.each([undefined, null, 'secret', 5, { code: 'secret' }])(
 )
 
 test('whoever lacks a right is logged with the action, also where the contents of a body need it, and nobody else', async () => {
-  const lines: string[] = []
-  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
   const { uid, headers } = await signIn({ role: 'editor' })
-  const change = { kind: 'delete' }
-  const payload = { rows: [{ id: 'a', version: 1 }], change }
-  expect((await app.inject({ url: '/api/members', headers })).statusCode).toBe(403)
-  expect((await app.inject({ method: 'POST', url: '/api/tags/batch', headers, payload })).statusCode).toBe(
-    403,
-  )
-  expect((await app.inject({ url: '/api/tags', headers })).statusCode).toBe(200)
-  await app.close()
-  const told = lines
-    .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === 'refused for lack of a right')
-  expect(told).toMatchObject([
+  const payload = { rows: [{ id: 'a', version: 1 }], change: { kind: 'delete' } }
+  const lines = await logged(async (app) => {
+    const asked = [
+      await app.inject({ url: '/api/members', headers }),
+      await app.inject({ method: 'POST', url: '/api/tags/batch', headers, payload }),
+      await app.inject({ url: '/api/tags', headers }),
+    ]
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200])
+  })
+  expect(lines.filter(({ msg }) => msg === 'refused for lack of a right')).toMatchObject([
     { uid, action: 'members.read' },
     { uid, action: 'tags.update' },
   ])
 })
 
 test('a refused sign-in is logged with its way and the address of the client, and no e-mail address', async () => {
-  const lines: string[] = []
-  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
   const guess = { email: 'somebody@example.com', password: 'guessed' }
-  await postIdentity(app, guess, { remoteAddress: '192.0.2.7' })
-  await app.close()
-  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'sign-in refused')
+  const lines = await logged((app) => postIdentity(app, guess, { remoteAddress: '192.0.2.7' }))
+  const told = lines.find(({ msg }) => msg === 'sign-in refused')
   expect(told).toMatchObject({ by: 'password', address: '192.0.2.7', refused: 'unauthenticated' })
-  expect(lines.join()).not.toContain('somebody')
+  expect(JSON.stringify(lines)).not.toContain('somebody')
 })

@@ -19,6 +19,14 @@ type Recorded = {
 
 const derived = { 'version sort_name search': 'computed from the document, or counts its changes' }
 
+const aKey: Recorded = {
+  row: `(only_row, key) values (true, 'x') on conflict (only_row) do update set key = excluded.key`,
+  inserted: 'console.key-changed',
+  removed: 'console.key-changed',
+  columns: { key: 'console.key-changed' },
+  unrecorded: { only_row: 'can have no other value' },
+}
+
 const recorded: Record<string, Recorded> = {
   accounts: {
     row: `(uid, email, display_name, password_hash) values ('x', 'x@example.com', 'X', 'hash')`,
@@ -93,20 +101,8 @@ const recorded: Record<string, Recorded> = {
     columns: { 'name token_hash created_at entities writes_rights role': 'console.token-changed' },
     values: { role: `'auditor'` },
   },
-  challenge_key: {
-    row: `(only_row, key) values (true, 'x') on conflict (only_row) do update set key = excluded.key`,
-    inserted: 'console.key-changed',
-    removed: 'console.key-changed',
-    columns: { key: 'console.key-changed' },
-    unrecorded: { only_row: 'can have no other value' },
-  },
-  erasure_key: {
-    row: `(only_row, key) values (true, 'x') on conflict (only_row) do update set key = excluded.key`,
-    inserted: 'console.key-changed',
-    removed: 'console.key-changed',
-    columns: { key: 'console.key-changed' },
-    unrecorded: { only_row: 'can have no other value' },
-  },
+  challenge_key: aKey,
+  erasure_key: aKey,
   users: {
     row: `(id, document, sort_name, email, is_admin, is_verified, is_expert, ai_available, tag_ids, hourly_rate, rating, last_login_ns,
       last_active_ns, created_ns, search, name) values ('x', '{}', '', '', true, false, false, false, '{}', 0, 0, 0, 0, 0, '', '')`,
