@@ -1,13 +1,14 @@
 // The texts of the demo are read without loss, mistakes in them are refused with file and position, and every field has enough topics.
 import { readdir } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fields, fieldTexts } from './field.ts'
 import { parseTexts, readTexts } from './read-texts.ts'
 
 const patents = readTexts('fields/patents', fieldTexts)
 
-describe('a field of advice', () => {
-  it.each(fields.map((field) => [field.name, field] as const))('%s has enough to talk about', (_, field) => {
+it.each(fields.map((field) => [field.name, field] as const))(
+  'the field of advice %s has enough to talk about',
+  (_, field) => {
     expect(field.hourlyRates.length).toBeGreaterThan(3)
     expect(field.tags).toHaveLength(3)
     expect(field.skills.length).toBeGreaterThanOrEqual(4)
@@ -21,26 +22,22 @@ describe('a field of advice', () => {
       expect(subject.followUps.length).toBeGreaterThanOrEqual(2)
       expect(subject.points).toHaveLength(3)
     }
-  })
+  },
+)
 
-  it('is offered for every file', async () => {
-    const files = await readdir(new URL('./texts/fields/', import.meta.url))
-    expect(fields.map(({ topic }) => `${topic.replaceAll(' ', '-')}.json`).sort()).toEqual(files.sort())
-  })
+it('a field of advice is offered for every file', async () => {
+  const files = await readdir(new URL('./texts/fields/', import.meta.url))
+  expect(fields.map(({ topic }) => `${topic.replaceAll(' ', '-')}.json`).sort()).toEqual(files.sort())
+})
 
-  it.each([
-    ['a text of the wrong type', { ...patents, title: 7 }, 'title: Invalid type'],
-    ['an unknown key', { ...patents, colour: 'green' }, 'colour: Invalid key'],
-    ['a missing key', { ...patents, bios: undefined }, 'bios: Invalid key'],
-    ['a malformed range', { ...patents, hourlyRates: '5 to 9' }, 'hourlyRates: Invalid format'],
-    [
-      'a case without advice',
-      { ...patents, cases: [{ ...patents.cases[0], advice: [] }] },
-      'cases.0.advice: ',
-    ],
-  ])('refuses %s, naming the file and the place', (_, value, place) => {
-    expect(() => parseTexts('fields/tea', JSON.stringify(value), fieldTexts)).toThrow(
-      `texts/fields/tea.json: ${place}`,
-    )
-  })
+it.each([
+  ['a text of the wrong type', { ...patents, title: 7 }, 'title: Invalid type'],
+  ['an unknown key', { ...patents, colour: 'green' }, 'colour: Invalid key'],
+  ['a missing key', { ...patents, bios: undefined }, 'bios: Invalid key'],
+  ['a malformed range', { ...patents, hourlyRates: '5 to 9' }, 'hourlyRates: Invalid format'],
+  ['a case without advice', { ...patents, cases: [{ ...patents.cases[0], advice: [] }] }, 'cases.0.advice: '],
+])('a field of advice refuses %s, naming the file and the place', (_, value, place) => {
+  expect(() => parseTexts('fields/tea', JSON.stringify(value), fieldTexts)).toThrow(
+    `texts/fields/tea.json: ${place}`,
+  )
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findPassage, passageFragment } from './selected-passage.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => one.isWellFormed())
@@ -13,45 +13,46 @@ const places = fc.array(text, { minLength: 1, maxLength: 5 }).chain((texts) =>
   }),
 )
 
-describe('a link to a passage', () => {
-  it('finds exactly this passage in the same texts', () => {
-    fc.assert(
-      fc.property(places, ({ texts, passage }) => {
-        const whole = (texts[passage.source] ?? '').replaceAll('\r\n', '\n')
-        fc.pre(whole.slice(passage.start, passage.end).isWellFormed())
-        expect(findPassage(passageFragment(passage, whole), { t: texts, s: [] })).toEqual(passage)
-      }),
-    )
-  })
+it('a link to a passage finds exactly this passage in the same texts', () => {
+  fc.assert(
+    fc.property(places, ({ texts, passage }) => {
+      const whole = (texts[passage.source] ?? '').replaceAll('\r\n', '\n')
+      fc.pre(whole.slice(passage.start, passage.end).isWellFormed())
+      expect(findPassage(passageFragment(passage, whole), { t: texts, s: [] })).toEqual(passage)
+    }),
+  )
+})
 
-  it('finds its words after texts were inserted before them, also in the same text', () => {
-    const before = 'Ada: Good morning.'
-    const said = 'Grace: One digit at a time, and carry the rest.'
-    const start = said.indexOf('carry')
-    const hash = passageFragment({ kind: 't', source: 1, start, end: start + 14 }, said)
-    expect(findPassage(hash, { t: ['Hello.', before, `Well. ${said}`], s: [] })).toEqual({
-      kind: 't',
-      source: 2,
-      start: start + 6,
-      end: start + 20,
-    })
+it('a link to a passage finds its words after texts were inserted before them, also in the same text', () => {
+  const before = 'Ada: Good morning.'
+  const said = 'Grace: One digit at a time, and carry the rest.'
+  const start = said.indexOf('carry')
+  const hash = passageFragment({ kind: 't', source: 1, start, end: start + 14 }, said)
+  expect(findPassage(hash, { t: ['Hello.', before, `Well. ${said}`], s: [] })).toEqual({
+    kind: 't',
+    source: 2,
+    start: start + 6,
+    end: start + 20,
   })
+})
 
-  it.each(['', '#', '#results', '#t', '#t1', '#x0:0-1:a', '#t0:-1-4:a'])('is not %j', (hash) => {
+it.each(['', '#', '#results', '#t', '#t1', '#x0:0-1:a', '#t0:-1-4:a'])(
+  'a link to a passage is not %j',
+  (hash) => {
     expect(findPassage(hash, { t: ['a'], s: [] })).toBeUndefined()
-  })
+  },
+)
 
-  it('never fails for any address', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.string().map((rest) => `#t0:0-3:${rest}`),
-        ),
-        (hash) => {
-          findPassage(hash, { t: ['abc'], s: [] })
-        },
+it('a link to a passage never fails for any address', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((rest) => `#t0:0-3:${rest}`),
       ),
-    )
-  })
+      (hash) => {
+        findPassage(hash, { t: ['abc'], s: [] })
+      },
+    ),
+  )
 })

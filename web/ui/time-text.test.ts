@@ -1,17 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readTimeOfDay } from './date-field.tsx'
 
-describe('a time of day', () => {
-  test.each([
-    ['9', '09:00:00'],
-    ['9:30', '09:30:00'],
-    ['0930', '09:30:00'],
-    ['23:59:59', '23:59:59'],
-  ])('reads %j as %s', (text, time) => {
-    expect(readTimeOfDay(text)).toBe(time)
-  })
+test.each([
+  ['9', '09:00:00'],
+  ['9:30', '09:30:00'],
+  ['0930', '09:30:00'],
+  ['23:59:59', '23:59:59'],
+])('reads the time of day %j as %s', (text, time) => {
+  expect(readTimeOfDay(text)).toBe(time)
+})
 
-  test.each(['', '24:00', '9:60', '9:3', '12:00:61', 'noon'])('is not read from %j', (text) => {
-    expect(readTimeOfDay(text)).toBeUndefined()
-  })
+test.each(['', '24:00', '9:60', '9:3', '12:00:61', 'noon'])('reads no time of day from %j', (text) => {
+  expect(readTimeOfDay(text)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ListedSession } from '#contract/sessions.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { testApp } from '#test/app.ts'
@@ -29,19 +29,17 @@ const matchesOf = async (q: string) => {
   return Object.fromEntries(rows.map(({ id, match }) => [id, match]))
 }
 
-describe('the match of a session with a search text', () => {
-  it('names the text that contains the words, and shows it from shortly before them', async () => {
-    expect((await matchesOf('fridge')).spoken).toEqual({
-      what: 'Transcript',
-      line: '…pump hums like a fridge.',
-    })
-    expect((await matchesOf('hums')).spoken?.line).toMatch(/^….{0,20}hums/)
+it('the match of a session with a search text names the text that contains the words, and shows it from shortly before them', async () => {
+  expect((await matchesOf('fridge')).spoken).toEqual({
+    what: 'Transcript',
+    line: '…pump hums like a fridge.',
   })
+  expect((await matchesOf('hums')).spoken?.line).toMatch(/^….{0,20}hums/)
+})
 
-  it('prefers the text with most of the words that the row does not show', async () => {
-    expect((await matchesOf('hums fridge pump')).both).toEqual({
-      what: 'Transcript',
-      line: 'The fridge, the heat pump',
-    })
+it('the match of a session with a search text prefers the text with most of the words that the row does not show', async () => {
+  expect((await matchesOf('hums fridge pump')).both).toEqual({
+    what: 'Transcript',
+    line: 'The fridge, the heat pump',
   })
 })
