@@ -32,6 +32,9 @@ const { headers } = await stoa.signIn({ admin: true })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const io = { db, config: readConfig({}) }
 
+const importOf = async (files: Record<string, string>) =>
+  runCommand(importCommand, [await makeFolderOf(files)], io)
+
 const use = (shape: ShapeName | undefined) => mapByFile(shape && moduleOf(shape))
 
 /** Removes everything but the signed-in account. */
@@ -73,8 +76,7 @@ function plain(documents: unknown[]): unknown {
 describe.each(shapeNames)('a marketplace in %s', (shape) => {
   test('is imported as if it had the specified shape, and exported as it is', async () => {
     await use(shape)
-    const folder = await makeFolderOf(filesOf(shape))
-    expect((await runCommand(importCommand, [folder], io)).status).toBe(0)
+    expect((await importOf(filesOf(shape))).status).toBe(0)
     for (const entity of entityNames)
       expect(plain(await stored(entity))).toEqual(plain(sorted(shape, entity)))
     expect(await db.query(sql`select * from faults`)).toEqual([])
@@ -103,12 +105,12 @@ describe.each(shapeNames)('a marketplace in %s', (shape) => {
       `${entity}.jsonl`,
       marketplace[entity].map((document) => `${JSON.stringify(document)}\n`).join(''),
     ])
-    await runCommand(importCommand, [await makeFolderOf(Object.fromEntries(files))], io)
+    await importOf(Object.fromEntries(files))
     const specified = await answers()
     expect(specified.found).toEqual(['107'])
     await empty()
     await use(shape)
-    await runCommand(importCommand, [await makeFolderOf(filesOf(shape))], io)
+    await importOf(filesOf(shape))
     await stoa.untilNotified()
     expect(await answers()).toEqual(specified)
   })
@@ -122,7 +124,7 @@ describe.each(shapeNames)('a marketplace in %s', (shape) => {
       }))
       files[`${entity}.jsonl`] = documents.map((one) => `${JSON.stringify(one)}\n`).join('')
     }
-    await runCommand(importCommand, [await makeFolderOf(files)], io)
+    await importOf(files)
     const before = await stored('sessions')
     expect(before).not.toEqual(sorted(shape, 'sessions'))
     expect(await listOutdated(db)).toEqual([])
@@ -161,7 +163,7 @@ const edited: Record<ShapeName, { tag: object; code: object; expiry: object }> =
 describe.each(shapeNames)('an edit of a marketplace in %s', (shape) => {
   beforeEach(async () => {
     await use(shape)
-    await runCommand(importCommand, [await makeFolderOf(filesOf(shape))], io)
+    await importOf(filesOf(shape))
   })
 
   const original = async (entity: 'tags' | 'discount-codes', id: string) => {
@@ -196,7 +198,7 @@ describe.each(shapeNames)('an edit of a marketplace in %s', (shape) => {
 describe('a value that the shape cannot hold', () => {
   const save = async (code: string, line: string) => {
     await mapBy(code)
-    await runCommand(importCommand, [await makeFolderOf({ 'tags.jsonl': line })], io)
+    await importOf({ 'tags.jsonl': line })
     const payload = { name: 'New', color: 'red' }
     const answer = await app.inject({ method: 'PATCH', url: '/api/tags/x', headers, payload })
     return [answer.statusCode, answer.json().detail]
@@ -242,7 +244,7 @@ describe('a value that the shape cannot hold', () => {
       write: ({ expirationDate }, { valid }) => ({ valid: { ...valid, until: expirationDate } }),
     }`)
     const line = `{"id":"C","percentageDiscount":5,"valid":{"from":1.00000000000000000001,"until":${found}}}`
-    await runCommand(importCommand, [await makeFolderOf({ 'discount-codes.jsonl': line })], io)
+    await importOf({ 'discount-codes.jsonl': line })
     const expirationDate = { seconds: 1_935_990_487, nanoseconds: 0 }
     const payload = { id: 'C', percentageDiscount: 5, expirationDate }
     const answer = await app.inject({ method: 'PATCH', url: '/api/discount-codes/C', headers, payload })
@@ -273,9 +275,8 @@ test('spreadsheets of any entity are read by a module, and change only the field
     export const sessions = (row, { at }) => ({ id: row.Booking, userId: row.Client, question: row.Topic,
       slot: { startingTime: row.Day && row.Day + 'T10:00:00Z' }, totalPrice: row.Price?.replace(',', '') })`
   await mapByFile(join(await makeFolderOf({ 'stoa.mapping.mjs': module }), 'stoa.mapping.mjs'))
-  expect((await runCommand(importCommand, [await makeFolderOf(sheets)], io)).status).toBe(1)
-  const topics = await makeFolderOf({ 'bookings.csv': 'Booking,Topic\n71,Taxes\n' })
-  expect((await runCommand(importCommand, [topics], io)).status).toBe(0)
+  expect((await importOf(sheets)).status).toBe(1)
+  expect((await importOf({ 'bookings.csv': 'Booking,Topic\n71,Taxes\n' })).status).toBe(0)
   expect(await stored('sessions')).toMatchObject([
     { id: '70', userId: '7', totalPrice: '1200.50' },
     { id: '71', userId: '8', totalPrice: '80', question: 'Taxes' },
@@ -285,12 +286,7 @@ test('spreadsheets of any entity are read by a module, and change only the field
 /** Returns what is stored of these sessions, and the faults, when read by this function. */
 async function readBy(code: string, lines: string[]) {
   await mapBy(code)
-  const { status } = await runCommand(
-    importCommand,
-    [await makeFolderOf({ 'sessions.jsonl': lines.join('\n') })],
-    io,
-  )
-  expect(status).toBe(0)
+  expect((await importOf({ 'sessions.jsonl': lines.join('\n') })).status).toBe(0)
   const faults = await db.query<{ fault: string }>(
     sql`select id || ' ' || field || ' ' || value as fault from faults order by 1`,
   )
@@ -462,7 +458,7 @@ test('no field of another name makes an administrator', async () => {
     'export const users = (document) => ({ ...document, username: "x", isAdmin: true, roles: ["admin"] })',
   )
   const line = '{"id":"x","flags":{"isAdmin":true}}\n{"id":"y","isAdmin":true,"mail":"y"}'
-  await runCommand(importCommand, [await makeFolderOf({ 'users.jsonl': line })], io)
+  await importOf({ 'users.jsonl': line })
   const rows = await db.query(sql`select id, is_admin from users where id in ('x', 'y') order by id`)
   expect(rows).toEqual([
     { id: 'x', is_admin: false },

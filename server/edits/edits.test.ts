@@ -122,11 +122,21 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  test('with the version in its body refuses to overwrite a later change, and writes nothing', async () => {
-    const { version } = (await read()).json()
-    expect((await patch({ ...other, version })).statusCode).toBe(200)
-    const late = await patch({ ...body, version })
-    expect([late.statusCode, late.json().code]).toEqual([412, 'conflict'])
+  test.each<[string, (version: number) => [more: object, headers: Headers]]>([
+    ['the version in its body', (version) => [{ version }, {}]],
+    ['If-Match', (version) => [{}, { 'if-match': `"${version}"` }]],
+  ])('with %s refuses to overwrite a later change, and writes nothing', async (_, seen) => {
+    const first = await read()
+    const { version } = first.json()
+    expect(first.headers.etag).toBe(`"${version}"`)
+    const [more, headers] = seen(version)
+    const send = (one: object) => patch({ ...one, ...more }, { ...administrator.headers, ...headers })
+    expect((await send(other)).statusCode).toBe(200)
+    const late = await send(body)
+    expect([late.statusCode, late.json()]).toMatchObject([
+      412,
+      { code: 'conflict', title: 'Precondition Failed', detail: expect.stringContaining('Reload') },
+    ])
     expect((await read()).json()).toMatchObject(other)
     expect(await history()).toHaveLength(1)
     expect(JSON.stringify(await exported())).not.toContain('version')
@@ -147,19 +157,6 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     })
     expect((await patch(body, given(version + 1))).statusCode).toBe(412)
     expect((await patch(body, given(version))).statusCode).toBe(200)
-  })
-
-  test('with If-Match refuses to overwrite a later change, and writes nothing', async () => {
-    const seen = String((await read()).headers.etag)
-    expect((await patch(other, { ...administrator.headers, 'if-match': seen })).statusCode).toBe(200)
-    const late = await patch(body, { ...administrator.headers, 'if-match': seen })
-    expect([late.statusCode, late.json()]).toMatchObject([
-      412,
-      { code: 'conflict', title: 'Precondition Failed' },
-    ])
-    expect(late.json().detail).toContain('Reload')
-    expect((await read()).json()).toMatchObject(other)
-    expect(await history()).toHaveLength(1)
   })
 
   test('accepts exactly one of several changes of the same version', async () => {
@@ -189,9 +186,6 @@ describe('a body is refused with the field at fault', () => {
     ['color', { name: 'x' }],
     ['name', { name: null, color: 'red' }],
     ['name', { name: 'x'.repeat(201), color: 'red' }],
-    ['name', { name: 'a\0b', color: 'red' }],
-    ['name', { name: '   ', color: 'red' }],
-    ['color', { name: 'x', color: 'r\0d' }],
     ['color', { name: 'x', color: 'y'.repeat(101) }],
     ['id', { name: 'x', color: 'red', id: 'a/b' }],
     ['isAdmin', { name: 'x', color: 'red', isAdmin: true }],
