@@ -1,9 +1,8 @@
 // Documents for lists that are too long to be read completely, with absent, null, empty and malformed values among them; and what each
-// filter selects of them, according to the documents. Flags and exact values need no line here: their column decides.
+// filter selects of them, according to the documents.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { tables } from '#server/documents/stored/tables.sql.ts'
 
 /** `npm test` takes one of this many cases, so that orders and values take turns; `npm run test:all` takes every case. */
 export function someOf<Case>(cases: Case[], oneOf: number): Case[] {
@@ -80,12 +79,7 @@ export function documentsOf(name: EntityName): Document[] {
   return Array.from({ length: rows[name] }, (_, n) => ({ id: `${prefixes[name]}${n}`, ...made[name](n) }))
 }
 
-/** A stored document with the columns that are derived from it. */
-export type Listed = { document: Document; row: Record<string, unknown> }
-
-export function listedOf(name: EntityName): Listed[] {
-  return documentsOf(name).map((document) => ({ document, row: tables[name].row(document).row }))
-}
+export type Listed = { document: Document }
 
 /** The id of a row in the middle of a list. */
 export const middleOf = (name: EntityName): string => `${prefixes[name]}${rows[name] / 2 - 1}`
@@ -166,13 +160,26 @@ function without(field: 'userId' | 'expertId' | 'discountCode'): Truth {
     })
 }
 
+/** Only true is true. */
+const flag =
+  (read: (document: Document) => unknown): Truth =>
+  ({ document }, wanted) =>
+    (read(document) === true) === (wanted === 'true')
+const equal =
+  (field: string): Truth =>
+  ({ document }, wanted) =>
+    document[field] === wanted
+
 /** The days of other filters or figures. */
 const ofOthers = { slotFrom: () => true, slotUntil: () => true }
 const isOfTag = (id: number, tag: string): boolean => id % 25 === 0 && `t${id % 7}` === tag
 
-/** What filters select that do not compare a column; a new filter needs a line here. */
+/** What filters select; a new filter needs a line here. */
 export const truths: Record<EntityName, Record<string, Truth>> = {
   users: {
+    expert: flag(({ Expert }) => Object(Expert).IsExpert),
+    ai: flag(({ Expert }) => Object(Expert).aiAvailable),
+    verified: flag(({ isVerified }) => isVerified),
     role: ({ document }, role) => (document.isAdmin === true) === (role === 'admin'),
     tag: ({ document: { id } }, tag) => isOfTag(Number(id.slice(1)), tag),
     from: since('lastLogin'),
@@ -186,6 +193,13 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
     ...ofOthers,
   },
   sessions: {
+    active: flag(({ active }) => active),
+    ai: flag(({ expertId }) => (expertId ?? '') === ''),
+    ingested: flag(({ ingested }) => ingested),
+    user: equal('userId'),
+    expert: equal('expertId'),
+    discountCode: equal('discountCode'),
+    label: ({ document: { status } }, label) => label === (status === 'Refunded' ? status : 'Completed'),
     kind: ({ document }, kind) => kind === 'all' || (document.kind === 'signin') === (kind === 'signin'),
     rating: ({ document }, rating) =>
       rating === 'none'
@@ -212,6 +226,8 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
     overdue: ({ document }) => document.active === true && document.kind !== 'signin',
   },
   feedback: {
+    expert: equal('expertId'),
+    session: equal('sessionId'),
     state: (listed, state) => handledOf(numberOfId(listed)).state === state,
     owner: (listed, uid) => handledOf(numberOfId(listed)).owner === (uid === 'none' ? '' : uid),
     email: ({ document }, email) => document.userEmail === email.trim().toUpperCase(),
