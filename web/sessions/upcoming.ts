@@ -16,11 +16,11 @@ export function useUpcomingHeads(list: ListState<SessionsQuery, ListedSession>):
   const { rows = none } = list.source
   const now = useNow()
   const isShown = isByTime(sort) && query.kind !== 'signin' && query.upcoming === undefined
-  const { first, past } = useMemo(() => {
-    const isListed = (row: ListedSession) => isShown && isAhead(row, now)
-    return { first: rows.findIndex(isListed), past: rows.findLastIndex(isListed) + 1 }
-  }, [isShown, rows, now])
   const isNewestFirst = sort === '-slot'
+  const { first, past } = useMemo(
+    () => (isShown ? upcomingIn(rows, isNewestFirst, now) : nowhere),
+    [isShown, rows, isNewestFirst, now],
+  )
   const begins = first >= 0 && !(first === 0 && hasPrevious)
   const isWhole = isNewestFirst ? past < rows.length || !hasNext : !hasNext
   const read = useRead(
@@ -38,6 +38,17 @@ export function useUpcomingHeads(list: ListState<SessionsQuery, ListedSession>):
     if (isNewestFirst && first >= 0 && past < rows.length) heads.push({ line: past, text: 'Past' })
     return heads
   }, [begins, isNewestFirst, first, past, count, rows])
+}
+
+const nowhere = { first: -1, past: 0 }
+
+/** The rows are in order of time, so only those that are upcoming are looked at, however many are loaded. */
+function upcomingIn(rows: readonly ListedSession[], isNewestFirst: boolean, now: number) {
+  const isOver = (row: ListedSession) => !isAhead(row, now)
+  const firstOver = isNewestFirst ? rows.findIndex(isOver) : rows.length
+  const past = firstOver < 0 ? rows.length : firstOver
+  const first = isNewestFirst ? 0 : rows.findLastIndex(isOver) + 1
+  return first < past ? { first, past } : nowhere
 }
 
 function isAhead({ slot }: ListedSession, now: number): boolean {
