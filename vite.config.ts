@@ -71,11 +71,11 @@ const files = {
     contract: 'activity color compared-days contributors dashboard events faults notes tags unit-bound',
   }),
 
-  /** What screens of sessions and of people share. */
-  sessions: modules({
-    contract: 'sessions transcripts',
-    'web/shared': 'session-texts',
-    'web/ui': 'stars',
+  /** What screens of sessions, feedback and people share, and what opens a menu or a panel of a list. */
+  bookings: modules({
+    contract: 'feedback sessions transcripts',
+    'web/shared': 'feedback-states session-texts zoned-time',
+    'web/ui': 'popup stars',
   }),
 
   /** What records are shown with. */
@@ -114,13 +114,6 @@ const files = {
     'lucide-react': 'wand-sparkles',
     contract: 'discount-codes',
   }),
-
-  /** What screens of users, feedback and the inbox share, and what opens a menu or a panel of a list. */
-  feedback: modules({
-    'web/shared': 'feedback-states zoned-time',
-    'web/ui': 'popup',
-    contract: 'feedback history note',
-  }),
 }
 
 /** What most screens need, in the file of the first visit with all that it imports and that no other file holds. */
@@ -133,7 +126,7 @@ const first = modules({
   'web/shared': 'loaded user-texts',
   'web/api': 'write random-id',
   'lucide-react': 'check plus minus calendar-days',
-  contract: 'act-id grouped note-text record-version watch',
+  contract: 'act-id grouped history note note-text record-version watch',
 })
 
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
