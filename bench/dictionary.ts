@@ -53,12 +53,13 @@ async function wordsByFrequency(db: Pool): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
+export const commonestWords = 'word, decile 1 of 10 (commonest)'
 const perDecile = 40
 
 function deciles(words: string[]): Term[] {
   return Array.from({ length: 10 }, (_, decile) => {
     const part = words.slice((words.length * decile) / 10, (words.length * (decile + 1)) / 10)
-    const kind = `word, decile ${decile + 1} of 10${decile === 0 ? ' (commonest)' : ''}`
+    const kind = decile === 0 ? commonestWords : `word, decile ${decile + 1} of 10`
     return terms(kind, [...(decile === 0 ? part.slice(0, 160) : []), ...spread(part, perDecile)])
   }).flat()
 }

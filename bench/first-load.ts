@@ -1,4 +1,5 @@
-// The first visit to a screen with an empty cache: the time until its first rows are painted, compared with the same rows as a static page.
+// The first visit to a screen with an empty cache: the time until its first rows are painted, compared with the same rows as a static page,
+// and the number of answers until the page is idle.
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -7,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { withCleanUp } from '#test/clean-up.ts'
 import { openPage, type Visitor } from './chromium.ts'
-import { cellsOf, median, printTable } from './report.ts'
+import { cellsOf, median, number, printTable } from './report.ts'
 
 declare global {
   interface Window {
@@ -18,9 +19,14 @@ declare global {
 const warmUps = 3
 const rounds = 15
 const staticRows = 50
+/** Longer than the console takes to load what it needs when it is idle. */
+const idleMs = 2_000
 
+/** A quarter of which the data set has sessions. */
+const dashboard = '/?from=2025-07-01&until=2025-09-30'
 const lists = ['/sessions', '/users', '/feedback', '/discount-codes']
 const rowPainted = '[role=row]:not(:first-child) [role=cell]'
+const chartPainted = 'main svg[viewBox$=" 100"] path'
 
 export async function measureFirstLoad(visitor: Visitor): Promise<void> {
   const rows: string[][] = []
@@ -33,16 +39,22 @@ export async function measureFirstLoad(visitor: Visitor): Promise<void> {
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       const [ours, floor]: [number[], number[]] = [[], []]
       for (let round = 0; round < warmUps + rounds; round++) {
-        ours.push(await load(visitor, path))
-        floor.push(await load({ ...visitor, origin }, '/'))
+        ours.push(await load(visitor, path, rowPainted))
+        floor.push(await load({ ...visitor, origin }, '/', rowPainted))
       }
       for (const took of [ours, floor]) took.splice(0, warmUps)
       const ratio = median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)
-      rows.push([path, ...cellsOf(ours, 'p50', 'p95'), ...cellsOf(floor, 'p50'), ratio])
+      const cells = [...cellsOf(ours, 'p50', 'p95'), ...cellsOf(floor, 'p50'), ratio]
+      rows.push([path, ...cells, await countAnswers(visitor, path)])
     })
+  const charts: number[] = []
+  for (let round = 0; round < warmUps + rounds; round++)
+    charts.push(await load(visitor, dashboard, chartPainted))
+  const cells = [...cellsOf(charts.slice(warmUps), 'p50', 'p95'), '', '']
+  rows.push(['/ with its charts', ...cells, await countAnswers(visitor, dashboard)])
   printTable(
     `Cold load until the first rows are painted, ${rounds} times in turn with ${staticRows} rows as a static page, bare node:http`,
-    ['Page', 'median ms', 'p95 ms', 'static ms', 'of it'],
+    ['Page', 'median ms', 'p95 ms', 'static ms', 'of it', 'answers'],
     rows,
   )
 }
@@ -59,15 +71,27 @@ function servePage(html: string) {
   }).listen(0, '127.0.0.1')
 }
 
-async function load(visitor: Visitor, path: string): Promise<number> {
+async function load(visitor: Visitor, path: string, selector: string): Promise<number> {
   const page = await openPage(visitor)
   await page.addInitScript((painted) => {
     window.painted = window.whenPainted(() => document.querySelector(painted) !== null)
-  }, rowPainted)
+  }, selector)
   await page.goto(visitor.origin + path, { waitUntil: 'commit' })
   const took = await page.evaluate(() => window.painted)
   await page.context().close()
   return took
+}
+
+async function countAnswers(visitor: Visitor, path: string): Promise<string> {
+  const page = await openPage(visitor)
+  let answers = 0
+  page.on('response', () => {
+    answers += 1
+  })
+  await page.goto(visitor.origin + path)
+  await page.waitForTimeout(idleMs)
+  await page.context().close()
+  return number(answers)
 }
 
 /** The list with its first rows as static HTML, without scripts. */

@@ -5,13 +5,14 @@ import { openSessions, type Visitor } from './chromium.ts'
 import { cellsOf, ms, number, printTable } from './report.ts'
 
 const times = 40
+const freshLoads = 15
 const rowsApart = 700
 /** Longer than a list takes to write the visible row into its address. */
 const settledMs = 400
 
 export async function measureOpening(visitor: Visitor): Promise<void> {
   const page = await openSessions(visitor)
-  const [hovered, unprepared]: [number[], number[]] = [[], []]
+  const [first, hovered, unprepared]: [number[], number[], number[]] = [[], [], []]
   for (let time = 0; time < times; time++) {
     await page.evaluate((top) => scrollTo(0, top), (time + 1) * rowsApart)
     await page.waitForTimeout(settledMs)
@@ -23,7 +24,13 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     await page.locator(`[role=row] a[href="${row.href}"]`).waitFor()
   }
   await page.context().close()
+  for (let round = 0; round < freshLoads; round++) {
+    const fresh = await openSessions(visitor)
+    first.push(await open(fresh, await rowInSight(fresh), false))
+    await fresh.context().close()
+  }
   const rows = Object.entries({
+    'the first click after a fresh load': first,
     'a click on a row that the pointer had reached before': hovered,
     'a click without the pointer before it, so that nothing is read ahead': unprepared,
   }).map(([name, took]) => [name, number(took.length), ...cellsOf(took, 'p50', 'p95')])
