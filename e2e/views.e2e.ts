@@ -93,3 +93,19 @@ test('a search text that is too long is said to be so, in the address and in the
   expect(new URL(page.url()).search).toBe('')
   expect(await faultsOf(page)).toEqual([])
 })
+
+test('until views are known, the built-in ones are links, and what is below keeps its place', async () => {
+  const hang = (page: Page) => page.route('**/api/views', () => undefined)
+  const first = await stoa.page({ as: 'editor', path: '/sessions', prepare: hang })
+  await view(first, 'Overdue').waitFor()
+
+  const page = await stoa.page({ as: 'editor', path: '/sessions?q=bees' })
+  await save(page, 'Bees')
+  const tags = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tags', exact: true })
+  const place = await tags.boundingBox()
+  await hang(page)
+  await page.reload()
+  await view(page, 'Codes expiring').waitFor()
+  expect(await tags.boundingBox()).toEqual(place)
+  expect(await view(page, 'Overdue').count()).toBe(0)
+})

@@ -5,11 +5,10 @@ import { builtInViews, listViews, type View } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { cachedAnswer, useRead } from '#web/api/read.ts'
 
-/** Undefined while they are loading; without an answer the built-in ones. */
-export function useViews(): readonly View[] | undefined {
+/** While the saved ones are loading, the built-in ones. */
+export function useViews(): { views: readonly View[]; isLoading: boolean } {
   const read = useRead(listViews, {})
-  if (read.state === 'loading') return undefined
-  return read.state === 'ready' ? read.data : builtInViews
+  return { views: read.state === 'ready' ? read.data : builtInViews, isLoading: read.state === 'loading' }
 }
 
 export function cachedViews(client: QueryClient): readonly View[] {

@@ -17,7 +17,7 @@ import { later, laterLayer } from '#web/ui/later.tsx'
 import { Dash } from '#web/ui/sign.tsx'
 import { usePopup } from '#web/ui/use-popup.ts'
 import type { ViewQuestionKind } from './view-entries.tsx'
-import { keepViewsRoom, ViewsRoom } from './views-room.tsx'
+import { keepViewsRoom, ViewsRoom, viewsRoom } from './views-room.tsx'
 
 const WatchMark = later(async () => (await import('#web/list/watch-words.tsx')).WatchMark)
 
@@ -41,10 +41,9 @@ function rankOf({ isOwn, owner }: View): number {
 /** Below all screens. */
 export function MoreViews({ href }: NavigationViewsProps) {
   const showsAll = allViews.use()
-  const count = useViews()?.length
-  useKeptRoom(href, count && Number(count > mostShown))
-  if (count === undefined) return <ViewsRoom href={href} />
-  if (count <= mostShown) return null
+  const lines = Number(useViews().views.length > mostShown)
+  if (!useRoom(href, lines)) return <ViewsRoom href={href} />
+  if (lines === 0) return null
   return (
     <button
       type="button"
@@ -59,15 +58,14 @@ export function MoreViews({ href }: NavigationViewsProps) {
 
 export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   const showsAll = allViews.use()
-  const all = useViews()
+  const { views: all } = useViews()
   const { path, search } = useLocation()
   const mayChange = useMayChange()
-  const first = new Set(all?.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostShown))
-  const ofScreen = all?.filter((view) => screenPath(view.screen) === href)
-  const usual = ofScreen?.filter((view) => first.has(view) || (path === href && isShown(view, search)))
-  useKeptRoom(href, usual?.length)
+  const first = new Set(all.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostShown))
+  const ofScreen = all.filter((view) => screenPath(view.screen) === href)
+  const usual = ofScreen.filter((view) => first.has(view) || (path === href && isShown(view, search)))
   const views = showsAll ? ofScreen : usual
-  if (!views) return <ViewsRoom href={href} />
+  if (!useRoom(href, usual.length)) return <ViewsRoom href={href} />
   if (views.length === 0) return null
   return (
     <ul aria-label="Views" className="ml-4.5 flex flex-col border-l border-line pl-1">
@@ -96,11 +94,13 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   )
 }
 
-/** Keeps the room of the lines that a reload shows; undefined while they are loading. */
-function useKeptRoom(href: string, lines: number | undefined): void {
+/** Keeps the room of the lines that a reload shows. Returns whether they may be shown: while views are loading, if they fill it. */
+function useRoom(href: string, lines: number): boolean {
+  const { isLoading } = useViews()
   useEffect(() => {
-    if (lines !== undefined) keepViewsRoom(href, lines)
-  }, [href, lines])
+    if (!isLoading) keepViewsRoom(href, lines)
+  }, [href, lines, isLoading])
+  return !isLoading || lines === viewsRoom(href)
 }
 
 /** Renders nothing until the rows are counted; if they cannot be counted, the reason is shown on hover. */
