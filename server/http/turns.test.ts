@@ -54,13 +54,16 @@ test('four run and the others wait, while a colleague is answered', async () => 
   expect(statusesOf(await Promise.all(asked))).toEqual({ 200: 50, 429: 0 })
 })
 
-test('who waits too long is told when to try again', async () => {
+test.each([
+  ['a screen hears that the server is slow', 5, 503, 'unavailable'],
+  ['a crowd that it asks too much', 30, 429, 'too_many'],
+])('who waits too long is told when to try again: %s', async (_, requests, status, code) => {
   const { headers } = await signIn()
   const release = await holdTags()
-  const asked = Array.from({ length: 5 }, () => list(headers))
+  const asked = Array.from({ length: requests }, () => list(headers))
   const refused = await Promise.any(asked)
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-  expect(await refused.json()).toMatchObject({ code: 'too_many' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, '1'])
+  expect(await refused.json()).toMatchObject({ code })
   await release()
   await Promise.all(asked)
 })

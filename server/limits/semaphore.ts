@@ -13,8 +13,10 @@ export type SemaphoreLimits = {
   /** How many may wait for one key, and for how long. A request's deadline may end the wait earlier. */
   waiting: number
   waitMs: number
-  /** Thrown if too many wait, or the wait was too long. */
+  /** Thrown if too many wait for the key, or it is a crowd and the wait was too long. */
   refusal(): Problem
+  /** Thrown if the wait of another key was too long: then the server is slow, and not the client fast. By default `refusal`. */
+  late?(): Problem
 }
 
 export type SemaphoreUse = { total: number; inUse: number; waiting: number; refused: number }
@@ -75,9 +77,9 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     waiting -= 1
     if (queue.size === 0) queues.delete(key)
   }
-  const refuse = (): Problem => {
+  const refuse = (refusal = limits.refusal): Problem => {
     refused += 1
-    return limits.refusal()
+    return refusal()
   }
   const waitForTurn = async (key: string, signal: AbortSignal | undefined): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -87,7 +89,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
       reject(reason)
     }
     const longestMs = Math.max(Math.min(limits.waitMs, remainingMs() ?? limits.waitMs), 0)
-    const timer = setTimeout(() => giveUp(refuse()), longestMs)
+    const timer = setTimeout(() => giveUp(refuse(isCrowd(key) ? undefined : limits.late)), longestMs)
     const abort = (): void => giveUp(signal?.reason)
     signal?.addEventListener('abort', abort)
     enter(key, resolve)

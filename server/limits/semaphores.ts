@@ -20,22 +20,27 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
       waitMs: 2_000,
       refusal: () =>
         tooMany('You are sending more requests at once than the server takes from one person.', 1),
+      late,
     }),
     /** Searches, which run several statements at once; by person. */
     searches: createSemaphore({
       total: 3,
       perKey: 1,
+      crowd: 20,
       waiting: 1_000,
       waitMs: 2_000,
       refusal: () => tooMany('You are searching faster than the server answers. Try again in a moment.'),
+      late,
     }),
     /** Counts and figures of selections; by person. The limit of the wait leaves a statement enough time for its own limit. */
     counts: createSemaphore({
       total: 4,
       perKey: 1,
+      crowd: 20,
       waiting: 100,
       waitMs: 2_000,
       refusal: () => tooMany('Too much is being counted right now. Try again in a moment.'),
+      late,
     }),
     /** Attempts to sign in, by address. Each one hashes with 19 MiB and some 20 ms of a core, unless a provider verifies. */
     signIns: createSemaphore({
@@ -112,10 +117,14 @@ export function longTextsLate(): Problem {
   return unavailable('Too many long texts are being read right now. Try again in a moment.')
 }
 
+function late(): Problem {
+  return unavailable('The server answers too slowly right now. Try again in a moment.', 1)
+}
+
 function tooMany(sentence: string, retryAfterSeconds = 5): Problem {
   return new Problem('too_many', sentence, { retryAfterSeconds })
 }
 
-function unavailable(sentence: string): Problem {
-  return new Problem('unavailable', sentence, { retryAfterSeconds: 5 })
+function unavailable(sentence: string, retryAfterSeconds = 5): Problem {
+  return new Problem('unavailable', sentence, { retryAfterSeconds })
 }
