@@ -5,7 +5,6 @@ import { openSessions, type Visitor } from './chromium.ts'
 import { cellsOf, ms, number, printTable } from './report.ts'
 
 const times = 40
-const freshLoads = 15
 const rowsApart = 700
 /** Longer than a list takes to write the visible row into its address. */
 const settledMs = 400
@@ -24,7 +23,7 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     await page.locator(`[role=row] a[href="${row.href}"]`).waitFor()
   }
   await page.context().close()
-  for (let round = 0; round < freshLoads; round++) {
+  for (let time = 0; time < times / 2; time++) {
     const fresh = await openSessions(visitor)
     first.push(await open(fresh, await rowInSight(fresh), false))
     await fresh.context().close()

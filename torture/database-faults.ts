@@ -139,7 +139,7 @@ async function startHaproxy(servers: Postgres[], defer: Defer): Promise<number> 
   const port = await freePort()
   const lines = [
     'defaults',
-    '  mode tcp',
+    '  mode tcp\n  retries 0',
     ...['connect 1s', 'check 1s', 'client 1h', 'server 1h'].map((one) => `  timeout ${one}`),
     'listen postgres',
     `  bind 127.0.0.1:${port}`,
