@@ -9,11 +9,8 @@ const run = promisify(execFile)
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
   if (signal !== 'SIGCONT') sendSignal(pid, 'SIGSTOP')
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
-  const pairs = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const children = pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
+  const pairs = [...stdout.matchAll(/(\d+) +(\d+)/g)]
+  const children = pairs.flatMap(([, child, parent]) => (Number(parent) === pid ? [Number(child)] : []))
   for (const one of [pid, ...children]) sendSignal(one, signal)
 }
 

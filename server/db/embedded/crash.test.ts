@@ -3,6 +3,7 @@ import { chown, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { signalAll } from '#test/signal-all.ts'
 import type { Transport } from './address.ts'
 import { accountFor } from './cluster.ts'
 import { ask, makeDataDir, openElsewhere, openHere, serverPid } from './open.testbed.ts'
@@ -69,7 +70,7 @@ test('reports a data folder that is removed under a running server, and creates 
     /^The data folder .*postgres was removed while .* restore a backup/,
   )
   await server.leave()
-  process.kill(pid, 'SIGKILL')
+  await signalAll(pid, 'SIGKILL')
   expect(await readdir(dataDir)).not.toContain('postgres')
 })
 
