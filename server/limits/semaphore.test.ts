@@ -77,9 +77,9 @@ it('slots of a semaphore end a wait after its limit, or with the deadline of the
   const short = semaphore({ total: 1, waitMs: 1 })
   hold(short, 'a')
   await expect(short.run('b', turn)).rejects.toThrow('no slot')
-  const long = semaphore({ total: 1 })
+  const long = semaphore({ total: 1, late: () => new Problem('unavailable', 'too slow') })
   hold(long, 'a')
-  await expect(withDeadline(1, () => long.run('b', turn))).rejects.toThrow('no slot')
+  await expect(withDeadline(1, () => long.run('b', turn))).rejects.toThrow('too slow')
   expect(long.use()).toMatchObject({ inUse: 1, waiting: 0, refused: 1 })
 })
 

@@ -78,6 +78,7 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
       waiting: 60,
       waitMs: 20_000,
       refusal: () => tooMany('Too many programs are sending right now. Send requests one after the other.'),
+      late,
     }),
     /** Open pages that follow changes, by person. */
     eventStreams: createSemaphore({
