@@ -89,7 +89,7 @@ function formOf({ beginning, isWhole }: Begun, name: string): 'lines' | 'text' |
     throw new UnreadableFile(
       'it is a table as psql prints it for people: use psql -At, or COPY with the format csv',
     )
-  if (text.trim().includes('\n') && !/^[^\S\n]*[[{"]/m.test(text))
+  if (text.trim() !== '' && !/^[^\S\n]*[[{"]/m.test(text) && !isJson(text))
     throw new UnreadableFile(`it is neither JSON nor CSV: it begins with '${firstLineOf(text)}'`)
   return 'lines'
 }

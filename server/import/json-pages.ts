@@ -1,14 +1,45 @@
-// Recognises, by the fields next to a list, an answer that is only one page of a longer list.
+// Recognises, by its fields, an answer that reports an error, or that is only one page of a longer list.
 
 import { isObject } from '#contract/field.ts'
 
 type Fields = Record<string, unknown>
 
+/** Returns what the answer says about its error; undefined if it reports none. */
+export function errorIn(fields: Fields): { name: string; message: string } | undefined {
+  for (const [name, value] of Object.entries(fields)) {
+    const message = errorNames.test(bare(name)) ? messageOf(value) : undefined
+    if (message !== undefined)
+      return { name, message: message.replace(/\s+/g, ' ').slice(0, 200).replace(/\.$/, '') }
+  }
+  return undefined
+}
+
+const errorNames = /^((odata|api|response)?errors?|errorresponse|fault|exception)$/
+/** The likeliest first. */
+const messageNames = [
+  'message',
+  'detail',
+  'title',
+  'faultstring',
+  'error',
+  'reason',
+  'code',
+  'status',
+  'type',
+]
+
+function messageOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  if (Array.isArray(value)) return messageOf(value[0])
+  if (!isObject(value)) return undefined
+  const names = new Map(Object.keys(value).map((name) => [bare(name), name]))
+  const found = messageNames.flatMap((name) => names.get(name) ?? [])[0]
+  return found && (messageOf(value[found]) ?? JSON.stringify(value[found]))
+}
+
 /** Returns why the documents are incomplete; undefined if nothing indicates it. `count`: their number. */
 export function morePages(beside: Fields, count: number): string | undefined {
-  const fields = Object.entries(beside).flatMap(([name, value]): [string, unknown][] =>
-    isObject(value) && aboutPages.test(bare(name)) ? Object.entries(value) : [[name, value]],
-  )
+  const fields = unfolded(beside)
   const isLast = fields.some(([name, value]) => nextNames.test(bare(name)) && value === false)
   const isAlone = !Object.values(beside).some(Array.isArray)
   const found = fields.find(([name, value]) => {
@@ -21,6 +52,12 @@ export function morePages(beside: Fields, count: number): string | undefined {
     return beforeNames.test(is) && isOffset(is, value)
   })
   return found && `it is one page of a longer list (it says ${found[0]}): the others are missing`
+}
+
+function unfolded(fields: Fields): [string, unknown][] {
+  return Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value) && aboutPages.test(bare(name)) ? unfolded(value) : [[name, value]],
+  )
 }
 
 function bare(name: string): string {

@@ -6,7 +6,7 @@ import { isObject } from '#contract/field.ts'
 import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'
 import { isTextTooDeep, maxDepth, parseExactly } from '#server/documents/json.ts'
 import { isMapped, sourceNameOf } from '#server/documents/mapping/mapping.ts'
-import { morePages } from './json-pages.ts'
+import { errorIn, morePages } from './json-pages.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `rest`: why these are not all documents. */
@@ -14,11 +14,15 @@ type FoundDocuments = { documents: unknown[]; rest?: string }
 
 type Fields = Record<string, unknown>
 
-/** Throws UnreadableFile for a text that is not valid JSON. */
+/** Throws UnreadableFile for a text that is not valid JSON, or holds no documents. */
 export function documentsIn(entity: EntityName, text: string): FoundDocuments {
   const value = parsed(text)
   if (Array.isArray(value)) return { documents: value }
-  return (isObject(value) ? within(entity, value, 0) : undefined) ?? { documents: [value] }
+  if (!isObject(value)) return { documents: [value] }
+  const found = within(entity, value, 0)
+  if (found || isMapped(entity) || isDocument(entity, value)) return found ?? { documents: [value] }
+  const names = Object.keys(value).join(', ').slice(0, 100)
+  throw new UnreadableFile(`it holds no documents, but one object without an id, with the fields: ${names}`)
 }
 
 /** The deepest nesting of objects around the documents. */
@@ -53,8 +57,11 @@ function explained(text: string, message: string): string {
 function within(entity: EntityName, fields: Fields, depth: number): FoundDocuments | undefined {
   if (isDocument(entity, fields) || depth > mostHolders) return undefined
   if (isObject(fields.__collections__)) return ofExport(entity, fields.__collections__)
-  const name = holderIn(entity, fields)
+  const error = errorIn(fields)
+  const { [error?.name ?? '']: _, ...others } = fields
+  const name = holderIn(entity, others)
   if (name !== undefined) return held(entity, fields, name, depth)
+  if (error) throw new UnreadableFile(`it is an error instead of documents: ${error.message}`)
   const values = Object.values(fields)
   return values.length > 0 && values.every(isObject) ? { documents: byIds(fields) } : undefined
 }
@@ -63,7 +70,11 @@ function held(entity: EntityName, fields: Fields, name: string, depth: number): 
   const { [name]: holder, ...beside } = fields
   const inner = isObject(holder) ? within(entity, holder, depth + 1) : undefined
   const found: FoundDocuments = inner ?? { documents: Array.isArray(holder) ? holder : [holder] }
-  const rest = found.rest ?? morePages(beside, found.documents.length)
+  const error = errorIn(beside)
+  const rest =
+    found.rest ??
+    (error ? `it reports an error beside the documents: ${error.message}` : undefined) ??
+    morePages(beside, found.documents.length)
   return rest === undefined ? found : { ...found, rest }
 }
 
