@@ -299,6 +299,8 @@ test.each([
   ['OIDC_CLIENTID', 'did you mean OIDC_CLIENT_ID?'],
   ['FIRESTORE_USER', 'did you mean FIRESTORE_USERS?'],
   ['SMTP_ULR', 'did you mean SMTP_URL?'],
+  ['SMTP_HOST', 'there is no such setting'],
+  ['STOA_PORT', 'did you mean PORT?'],
   ['STOA_NOTHING_OF_THIS', 'there is no such setting'],
 ])('%s, which nothing reads, is refused', (name, sentence) => {
   expect(faultsOf({ [name]: 'on' })).toEqual([`${name}: ${sentence}`])

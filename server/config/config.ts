@@ -158,7 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .filter((name) => /^["'][^"']*$|^[^"']*["']$/.test(given[name] ?? ''))
       .map((name) => `${name}: a quote is not closed`),
   )
-  faults.push(...unknownNames(Object.keys(env), settingNames))
+  faults.push(...unknownNames(env, settingNames))
   if (given.STOA_SOURCE && !given.FIRESTORE_PROJECT) {
     faults.push('FIRESTORE_PROJECT: must name the project that STOA_SOURCE=firestore mirrors')
   }

@@ -1,5 +1,7 @@
 // Finds names in the environment that look like settings but are not read: mistyped, or of another release.
 
+import type { Environment } from './variable-kinds.ts'
+
 const prefixes = /^(STOA|OIDC|FIRESTORE|SMTP)_/i
 
 /** Names that the examples of the documentation and the tests of this project read. */
@@ -15,17 +17,17 @@ const others = [
   'FIRESTORE_EMULATOR_JAR',
 ]
 
-/** Kubernetes sets these for a service named 'stoa'. */
-const ofService = /^[A-Z]+_(SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_(TCP|UDP)\w*)$/
+/** Kubernetes sets these for a service named 'stoa', such as STOA_PORT=tcp://10.0.0.1:80. */
+const ofService = /^[A-Z]+_(SERVICE_HOST|SERVICE_PORT\w*|PORT(?==tcp:|=udp:)|PORT_\d+_(TCP|UDP)\w*)=/
 
 /** The most wrong letters for which a name is suggested. */
 const mostWrong = 3
 
 /** Returns a sentence for each such name, with the nearest known name. */
-export function unknownNames(names: string[], known: readonly string[]): string[] {
-  return names
+export function unknownNames(env: Environment, known: readonly string[]): string[] {
+  return Object.keys(env)
     .filter((name) => prefixes.test(name) && !known.includes(name) && !others.includes(name))
-    .filter((name) => !ofService.test(name))
+    .filter((name) => !ofService.test(`${name}=${env[name]}`))
     .map((name) => {
       const nearest = nearestOf(name, known)
       return nearest === undefined ? `${name}: there is no such setting` : `${name}: did you mean ${nearest}?`
@@ -35,7 +37,7 @@ export function unknownNames(names: string[], known: readonly string[]): string[
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const given = name.toUpperCase()
   const distances = known.map((one) => {
-    const isPart = given.endsWith(`_${one}`) || one.endsWith(`_${given}`)
+    const isPart = given === `STOA_${one}` || one.endsWith(`_${given}`)
     return { one, distance: isPart ? 1 : distanceOf(given, one) }
   })
   const [nearest] = distances.toSorted((a, b) => a.distance - b.distance)
