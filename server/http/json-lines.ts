@@ -151,7 +151,7 @@ function openSplitter() {
     const bytes = heldBytes > maxSentLineBytes ? undefined : Buffer.concat(held)
     held = []
     heldBytes = 0
-    return bytes ? toLine(line, bytes) : { line, fault: 'is too long' }
+    return bytes ? toLine(line, bytes) : { line, fault: 'has more than 2 MiB' }
   }
   /** Counts the following empty lines, and returns where the next line begins: a search for each would take longer. */
   const passEmpty = (piece: Buffer, from: number): number => {

@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(file.headers['content-security-policy']).toContain("; script-src 'self'; ")
   })
 
-  test.each(['/api', '/api/none', '/%61pi/none', '/api?x', '/assets/none.js', '/%61ssets/none.js'])(
+  test.each(['/api', '//api/none', '/%61pi/none', '/API?x', '/assets/none.js', '/%61ssets/none.js'])(
     'does not stand at %s: nothing does',
     async (url) => {
       const answer = await app.inject(url)

@@ -96,7 +96,8 @@ export function readableAddress({ url = '/' }: { url?: string | undefined }): st
 }
 
 function isPageAddress(url: string): boolean {
-  const first = decoded(pathOf(url).split('/')[1] ?? '')
+  // A program whose address of Stoa ends with a slash calls //api/users, and must not take the page for its answer.
+  const first = decoded(/^\/*([^/]*)/.exec(pathOf(url))?.[1] ?? '')?.toLowerCase()
   return first !== 'api' && first !== 'assets'
 }
 

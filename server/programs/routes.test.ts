@@ -140,7 +140,7 @@ describe('a request', () => {
     expect(json.refused.map((one: { line: number }) => one.line)).toEqual(
       Array.from({ length: 12 }, (_, i) => i + 1),
     )
-    expect(json.refused.at(-1)).toEqual({ line: 12, reason: 'is too long' })
+    expect(json.refused.at(-1)).toEqual({ line: 12, reason: 'has more than 2 MiB' })
     expect(await names()).toEqual(['good'])
   })
 
