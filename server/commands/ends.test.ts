@@ -114,5 +114,6 @@ describe('on a database with thousands of faults', () => {
     const run = await stoa(['export', cwd], { cwd, env })
     expect(run).toEqual({ status: 1, out: '', err: expect.stringMatching(oneLine) })
     expect(run.err).toContain('the disk is full')
+    expect(existsSync(join(cwd, 'users.jsonl.part'))).toBe(false)
   })
 })

@@ -2,7 +2,7 @@
 // each document as it was imported.
 
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -171,7 +171,7 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-/** The file gets its final name only when it is complete. */
+/** The file gets its final name only when it is complete; a part of it does not stay. */
 async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
   const progress = startProgress(io, entity)
   async function* lines(): AsyncGenerator<string> {
@@ -180,7 +180,13 @@ async function exportFile(io: Io, entity: EntityName, path: string): Promise<voi
       progress.advance(batch.length)
     }
   }
-  await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(`${path}.part`))
-  await rename(`${path}.part`, path)
+  const part = `${path}.part`
+  try {
+    await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(part))
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
   progress.done()
 }
