@@ -1,5 +1,6 @@
 // stoa backup FILE: writes a snapshot of everything, while a server may be running.
 
+import type { Stats } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -27,7 +28,7 @@ export async function backupCommand(args: string[], io: Io): Promise<number> {
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError(backupHelp)
-  if (!values.overwrite) await refuseExisting(path)
+  await refuseExisting(path, values.overwrite)
   const takenAt = await io.db.snapshot(async (snapshot) => {
     await writePlainly(snapshot)
     const source = await describeSource(snapshot)
@@ -54,21 +55,21 @@ async function* content(source: BackupOrigin, tables: BackupTable[], io: Io): As
   progress.done()
 }
 
-async function refuseExisting(path: string): Promise<void> {
-  if (await exists(path))
-    throw new UsageError(`${path} is there already: name another file, or say --overwrite.`)
-  if (await exists(partOf(path)))
+async function refuseExisting(path: string, overwrite: boolean): Promise<void> {
+  const found = await findFile(path)
+  // The backup is renamed to this name, which would replace a device too.
+  if (found?.isFile() === false) throw new UsageError(`${path} is no file.`)
+  if (overwrite) return
+  if (found) throw new UsageError(`${path} is there already: name another file, or say --overwrite.`)
+  if (await findFile(partOf(path)))
     throw new UsageError(
       `${partOf(path)} is there already: another backup writes it, or one was stopped. Remove it, or say --overwrite.`,
     )
 }
 
 /** Other problems with the path are reported when the file is opened. */
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+function findFile(path: string): Promise<Stats | undefined> {
+  return stat(path).catch(() => undefined)
 }
 
 /** The file gets its final name only when it is complete and flushed to disk. */
