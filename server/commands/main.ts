@@ -70,7 +70,7 @@ async function run(args: string[]): Promise<number> {
     terminal.print(help)
     return 0
   }
-  if (!command) throw new UsageError(`There is no command '${name}'.\n\n${help}`)
+  if (!command) throw new UsageError(`There is no command '${name}'. The command help lists all.`)
   if (rest.includes('--help') || rest.includes('-h')) {
     terminal.print(command.help)
     return 0
