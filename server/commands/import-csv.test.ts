@@ -79,13 +79,14 @@ describe('a file with wrong quotes is not read at all, and its row is named by t
     expect(await stored('discount-codes')).toEqual([])
   })
 
-  test('quotes within a cell without quotes are meant', async () => {
-    const text = `id,percentageDiscount,note\nA,5,a 5" pipe\nB,5,"""best"" of ""all"""\n="007",5,=""\n`
+  test('quotes within a cell without quotes are meant, as are forms of other programs', async () => {
+    const text = `id,percentageDiscount,note\nA,5,a 5" pipe\nB,5,"""best"" of ""all"""\n="007",5,=""\nObjectId(${'a'.repeat(24)}),5,\n`
     expect((await codesOf(text)).status).toBe(0)
     expect(await stored('discount-codes')).toEqual([
       { id: '007', percentageDiscount: 5 },
       { id: 'A', percentageDiscount: 5, note: 'a 5" pipe' },
       { id: 'B', percentageDiscount: 5, note: '"best" of "all"' },
+      { id: 'a'.repeat(24), percentageDiscount: 5 },
     ])
   })
 })

@@ -123,8 +123,13 @@ function checkCells({ names, layout }: Reading, { cells }: CsvRow): void {
 type Refusal = { reason: string }
 
 function idsIn({ idAt }: Reading, { cells }: CsvRow): string[] {
-  const id = cellText(cells[idAt ?? -1] ?? '')
+  const id = textOf(cells[idAt ?? -1] ?? '')
   return [id, id.trim()]
+}
+
+/** MongoDB writes an id as ObjectId(65a1…), but as 65a1… in the JSON of other files. */
+function textOf(cell: string): string {
+  return cellText(cell).replace(/^ObjectId\("?([0-9a-f]{24})"?\)$/, '$1')
 }
 
 /** The mapping finds the id, in another thread; else it is in a column with a usual name. */
@@ -206,7 +211,7 @@ async function storedOf({ events, shownOf }: Reading, ids: string[]): Promise<Ma
 function documentOf(reading: Reading, { cells, line }: CsvRow, { document, shown }: Target): object {
   for (const [place, column] of reading.columns.entries()) {
     const cell = cells[place] ?? ''
-    if (!column || isEmpty(cellText(cell))) continue
+    if (!column || isEmpty(textOf(cell))) continue
     const stored = shown[column.shown ?? -1]
     const doubt = readCell(reading, column, cell, stored, document)
     if (doubt === undefined) continue
@@ -225,7 +230,7 @@ function readCell(
   shown: string | undefined,
   document: object,
 ): string | undefined {
-  const value = cellValue(cellText(cell), kind, seen, layout.separator)
+  const value = cellValue(textOf(cell), kind, seen, layout.separator)
   if (shown !== undefined && meansTheSame(cell, value, shownCell(shown), kind)) return undefined
   if (!path) return passingNames.includes(name) ? undefined : 'is derived and cannot be changed'
   if ('doubt' in value) return value.doubt
