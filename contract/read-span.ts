@@ -1,5 +1,6 @@
 // Reads the meaning of a span of days: 'last week', '3 days ago', 'q3 2025', '12 oct', 'next tue'. Pure.
 
+import { monthNames } from './calendar-names.ts'
 import { addDays } from './days.ts'
 import { months, numbers, quantity, units, weekdays } from './span-words.ts'
 import { readTypedDays } from './typed-day.ts'
@@ -199,19 +200,18 @@ function relative(days: number): string {
 }
 
 function showDays(from: string, until: string): string {
-  if (from === until) return show(from, { day: 'numeric' })
+  if (from === until) return showDay(from)
   const isMonth =
     from.endsWith('-01') && until === monthsFrom(Number(from.slice(0, 4)), monthIn(from), 1).until
-  return isMonth ? show(from, {}) : `${show(from, { day: 'numeric' })} – ${show(until, { day: 'numeric' })}`
+  return isMonth ? showMonth(from) : `${showDay(from)} – ${showDay(until)}`
 }
 
-function show(day: string, more: Intl.DateTimeFormatOptions): string {
-  return new Date(day).toLocaleDateString('en-GB', {
-    ...more,
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+function showDay(day: string): string {
+  return `${Number(day.slice(8))} ${showMonth(day)}`
+}
+
+function showMonth(day: string): string {
+  return `${monthNames[monthIn(day)]?.slice(0, 3)} ${day.slice(0, 4)}`
 }
 
 const dayMs = 86_400_000

@@ -135,7 +135,9 @@ function toHit(
   return {
     id,
     title: shown,
-    detail: (reason?.text !== detail && detail?.slice(0, maxDetailLength).toWellFormed()) || null,
+    detail:
+      (detail !== shown && reason?.text !== detail && detail?.slice(0, maxDetailLength).toWellFormed()) ||
+      null,
     reason,
     ...(session && { session }),
     ...(note && { note }),

@@ -35,6 +35,8 @@ test.each([
   ['at least $200', undefined, '$200 or more'],
   ['at most $50', undefined, '$50 or less'],
   ['between 100 and 200', undefined, '$100 to $200'],
+  ['under 1.5k', true, 'under $1,500'],
+  ['$49.5', undefined, '$49.50'],
 ])('%j leaves out the amount itself: %s', (text, isStrict, shown) => {
   expect(readAmount(text)).toMatchObject({ shown })
   expect(readAmount(text)?.isStrict).toBe(isStrict)

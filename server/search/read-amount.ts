@@ -75,8 +75,15 @@ function amountsIn(groups: (string | undefined)[]): string[] {
 }
 
 function show({ min, max, isStrict }: Omit<Amount, 'rest' | 'shown'>): string {
-  if (isStrict) return min === undefined ? `under $${max}` : `over $${min}`
-  if (max === undefined) return `$${min} or more`
-  if (min === undefined) return `$${max} or less`
-  return min === max ? `$${min}` : `$${min} to $${max}`
+  const [least, most] = [min, max].map((one) => one && dollars.format(Number(one)))
+  if (isStrict) return least ? `over ${least}` : `under ${most}`
+  if (!most) return `${least} or more`
+  if (!least) return `${most} or less`
+  return least === most ? least : `${least} to ${most}`
 }
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})

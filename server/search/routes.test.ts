@@ -153,6 +153,7 @@ test.each([
 describe('a text means', () => {
   test.each([
     ['12 oct 2026', 'Sessions, 12 Oct 2026', { from: '2026-10-12', until: '2026-10-12' }, 1],
+    ['sept 2026', 'Sessions, Sep 2026', { from: '2026-09-01', until: '2026-09-30' }, 0],
     ['$151.20', 'Sessions: $151.20', { minPrice: '151.20', maxPrice: '151.20' }, 1],
     ['no show', 'Sessions: No show', { label: 'No show' }, 1],
     ['no-show sessions', 'Sessions: No show', { label: 'No show' }, 1],
@@ -182,6 +183,7 @@ describe('a text means', () => {
       { title: 'People at @mail.test', list: 'users', filters: { q: '@mail.test' }, total: 4, isExact: true },
     ])
     expect(await meaningsOf('@gardening')).toEqual([])
+    expect(await meaningsOf('new users this week')).toMatchObject([{ title: 'Users: created, this week' }])
   })
 
   test('the tag that it names after the word tag', async () => {

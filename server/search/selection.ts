@@ -49,7 +49,8 @@ export function selectionOfMeaning(
     ...(period && daysOf(list, all, period)),
   }
   for (const name of ['author', 'actor']) if (filters[name] === 'me' && uid !== undefined) filters[name] = uid
-  const states = [...all.map(({ title }) => title), amount?.shown].filter(Boolean).join(', ')
+  const named = all.map(({ title }) => (period ? title.replace(/ in the last 28 days$/, '') : title))
+  const states = [...named, amount?.shown].filter(Boolean).join(', ')
   const head = `${titles[list]}${chosen.by}${states && `: ${states}`}`
   return {
     title: [head, ...(period ? [period.shown] : [])].join(', '),
