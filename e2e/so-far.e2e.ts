@@ -72,6 +72,7 @@ test('today is hatched, and compared until this time of the day', async () => {
   await sessions.getByText('Wed, 12 Mar 2025 · in progress: 1 · vs 1 on 12 Feb 2025').waitFor()
   // Not 50 %: the session with an expert is still ahead.
   await chart(page, 'AI share').getByText('in progress: 100.0%').waitFor()
+  expect(await plot(page, 'AI share').getAttribute('href')).toContain('upcoming=false')
 })
 
 test('what is upcoming stands beside the figure that is compared, in the charts and in the table', async () => {

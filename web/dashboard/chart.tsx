@@ -2,7 +2,6 @@
 // one unit active, whose figure then replaces that of the whole period; a click or Enter opens its sessions.
 
 import { type ReactNode, useId } from 'react'
-import type { DayPeriod } from '#contract/compared-days.ts'
 import type { Entry, SeriesUnit } from '#contract/dashboard.ts'
 import type { Goal } from '#contract/goals.ts'
 import { sessionsPath } from '#web/paths.ts'
@@ -124,9 +123,15 @@ function WholeChange(props: ChartProps) {
   )
 }
 
-/** Returns the path of the sessions of the unit, oldest first. */
-export function rowsPath({ filters }: Pick<Measure, 'filters'>, { from, to }: DayPeriod | Entry): string {
-  return sessionsPath({ ...filters, sort: 'slot', from, until: to })
+/** Returns the path of the sessions of the unit, oldest first; of a share, without the upcoming ones, which it does not count. */
+export function rowsPath({ filters }: Pick<Measure, 'filters'>, { from, to, soFar }: Entry): string {
+  return sessionsPath({
+    ...filters,
+    sort: 'slot',
+    from,
+    until: to,
+    ...(filters.ai && soFar && { upcoming: false }),
+  })
 }
 
 type AxesProps = Pick<ChartProps, 'measure' | 'series' | 'previous'> & {
