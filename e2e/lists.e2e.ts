@@ -111,6 +111,7 @@ test('back and forward step through filters and orders, not through the letters 
   await row(page, 650).waitFor()
   await removeFilter(page, 'Role')
   await row(page, 651).waitFor()
+  await page.locator('[aria-keyshortcuts~=f]:focus').waitFor()
 
   await page.goBack()
   await row(page, 651).waitFor({ state: 'detached' })
@@ -145,6 +146,7 @@ test('an empty result says so, and offers to clear all filters', async () => {
   await page.getByRole('link', { name: 'Clear search and filters' }).click()
   await row(page, 0).waitFor()
   expect(pathOf(page)).toBe('/users')
+  await page.locator('h1:focus').waitFor()
 })
 
 test('the visible row is in the address: a refresh and a shared link load only the rows around it', async () => {

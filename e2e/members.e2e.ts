@@ -55,6 +55,7 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   const address = await invite(page, 'grace@example.com')
   expect(address).toMatch(new RegExp(`^${stoa.url}/invitation#[\\w-]{43}$`))
   await button(page, 'Done').click()
+  await button(page, 'Invite').and(page.locator(':focus')).waitFor()
   await page.getByText('grace@example.com').waitFor()
 
   const theirs = await stoa.page({ path: '/invitation', expectedErrors: /status of (400|401|404)/ })

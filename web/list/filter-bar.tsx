@@ -4,7 +4,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type FunctionComponent, type ReactNode, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useRef, useState } from 'react'
 import type { ViewScreen } from '#contract/screen-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
@@ -90,28 +90,39 @@ function clearing(
 }
 
 function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
+  const bar = useRef<HTMLDivElement>(null)
   const chosen = definitions.filter((definition) => isSet(definition, values))
+  // The button that was pressed goes with its chip.
+  const remove = (change: () => void) => {
+    bar.current?.querySelector<HTMLElement>('[aria-keyshortcuts]')?.focus()
+    change()
+  }
   return (
-    <>
+    <div ref={bar} className="contents">
       {chosen.map((definition) => (
-        <FilterChip key={definition.label} {...{ definition, values, onChange }} />
+        <FilterChip
+          key={definition.label}
+          {...{ definition, values, onChange }}
+          onRemove={() => remove(() => onChange(withoutValues(definition)))}
+        />
       ))}
       <AddFilter {...{ definitions, values, onChange }} />
       {onClear && (
-        <Button look="quiet" onClick={onClear}>
+        <Button look="quiet" onClick={() => remove(onClear)}>
           Clear
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
-type FilterChipProps = Pick<EditProps, 'values' | 'onChange'> & { definition: FilterDefinition }
+type FilterChipProps = Pick<EditProps, 'values' | 'onChange'> &
+  Pick<ChipProps, 'onRemove'> & { definition: FilterDefinition }
 
-function FilterChip({ definition, values, onChange }: FilterChipProps) {
+function FilterChip({ definition, values, onChange, onRemove }: FilterChipProps) {
   const { label, editor } = definition
   const chip = (trigger: TriggerProps) => (
-    <Chip label={label} trigger={trigger} onRemove={() => onChange(withoutValues(definition))}>
+    <Chip label={label} trigger={trigger} onRemove={onRemove}>
       <Condition definition={definition} values={values} />
     </Chip>
   )

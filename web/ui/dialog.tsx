@@ -128,22 +128,28 @@ export function ConfirmDialog({
   )
 }
 
-/** Returns the focus to the element that opened the dialog, unless it has already moved elsewhere. */
+/** What opened each open dialog, followed by what opened the dialog before it. */
+const openers: Element[][] = []
+
+/** Returns the focus to the element that opened the dialog, or the one that it followed, unless it has already moved elsewhere. */
 function useFocusGivenBack(): void {
-  const [opener] = useState(openerOfDialog)
-  useEffect(
-    () => () => {
+  const [mine] = useState(() => [...openerOfDialog(), ...(openers.at(-1) ?? [])])
+  useEffect(() => {
+    openers.push(mine)
+    return () => {
+      openers.splice(openers.indexOf(mine), 1)
+      const opener = mine.find(({ isConnected }) => isConnected)
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-    },
-    [opener],
-  )
+    }
+  }, [mine])
 }
 
 /** Returns the focused element; for an entry of a menu, which is removed when it is chosen, the button of the menu. */
-function openerOfDialog(): Element | null {
+function openerOfDialog(): Element[] {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
-  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused
+  const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused
+  return opener ? [opener] : []
 }
 
 let dialogs = 0
