@@ -117,6 +117,9 @@ test("[95][98] user and expert are links by name, with the expert's ratings in e
   await page.goto(`${stoa.url}/sessions/past-1`, { waitUntil: 'commit' })
   await people.getByRole('link', { name: 'Joan Clarke' }).waitFor()
   await people.getByText('3.0').waitFor()
+  // Its document has no name of the user.
+  await page.goto(`${stoa.url}/sessions/contradicted`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Session of Ada Lovelace' }).waitFor()
 })
 
 /** The words 'zygomorphic overflow'. */

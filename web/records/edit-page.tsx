@@ -85,8 +85,8 @@ export function EditPage<R extends Shown>({
           {(record) => (
             <>
               <RecordNotes key={id} entity={entity} id={id} name={name} notes={record.notes} />
-              <FaultNote entity={entity} id={id} count={record.faults} />
               <div className="flex flex-col gap-7">
+                <FaultNote entity={entity} id={id} count={record.faults} />
                 {usage(record)}
                 <div className="grid items-start gap-x-12 gap-y-8 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
                   <div className="min-w-0 max-w-140">{form(record)}</div>

@@ -62,7 +62,7 @@ function SessionDetails({ session }: { session: SessionRecord }) {
         picture={
           <Avatar
             pictures={[session.user?.ProfilePicture, session.user?.photoURL]}
-            name={session.userFullname}
+            name={firstVisible(session.userFullname, session.user?.displayName)}
             size="large"
           />
         }
@@ -97,9 +97,14 @@ const signInsBack = { href: sessionsPath({ kind: 'signin' }), label: 'Sign-ins' 
 
 /** `isolate`: for the header; recent records are isolated where they are shown. */
 function titleOf(session: SessionRecord, isolate = (name: string) => name): string {
-  const name = firstVisible(session.userFullname)?.slice(0, maxNameLength).toWellFormed()
+  const name = nameOfUser(session)?.slice(0, maxNameLength).toWellFormed()
   const what = isSignInRecord(session) ? 'Sign-in' : 'Session'
   return name ? `${what} of ${isolate(name)}` : what
+}
+
+/** The name in the session, else that of the user's record, as in lists. */
+function nameOfUser({ userId = '', userFullname, user }: SessionRecord): string | undefined {
+  return firstVisible(userFullname) ?? (user && userName({ ...user, id: userId }))
 }
 
 function SessionSummary({ session }: { session: SessionRecord }) {
