@@ -53,7 +53,12 @@ export function Reasons({ period, before }: ReasonsProps) {
         }
       />
       <Loaded read={read} entityName="contributors" skeleton={<Skeleton className="h-106.25 rounded-lg" />}>
-        {(found) => <ReasonsTable found={found} period={period} before={before} />}
+        {(found) => (
+          // Amounts are shown whole, however large; the padding has room for the outlines of links.
+          <div className="-m-1 overflow-x-auto p-1">
+            <ReasonsTable found={found} period={period} before={before} />
+          </div>
+        )}
       </Loaded>
     </section>
   )

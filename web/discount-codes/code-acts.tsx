@@ -91,11 +91,12 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
     const days = new URLSearchParams(location.search)
     // With a period the rows have its figures alone.
     const when = days.has('slotFrom') || days.has('slotUntil') ? ' in the days shown' : ''
+    const them = codes.length === 1 ? 'it' : 'them'
     const kept =
       uses === 0
-        ? `No booking used them${when}.`
-        : `${countText(uses, { one: 'booking', many: 'bookings' })} used them${when} and ${uses === 1 ? 'keeps its' : 'keep their'} discount.`
-    return `${kept} Customers can no longer redeem them.`
+        ? `No booking used ${them}${when}.`
+        : `${countText(uses, { one: 'booking', many: 'bookings' })} used ${them}${when} and ${uses === 1 ? 'keeps its' : 'keep their'} discount.`
+    return `${kept} Customers can no longer redeem ${them}.`
   }),
 })
 

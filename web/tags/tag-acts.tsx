@@ -27,6 +27,8 @@ const byKind = actionsOf<ListedTag, TagsChange>({
   },
   delete: deletionOf((tags) => {
     const carried = tags.filter(({ experts = 0 }) => experts > 0).length
+    if (tags.length === 1)
+      return carried === 0 ? 'No expert has it.' : 'Experts have it; they are shown without it.'
     return carried === 0
       ? 'No expert has them.'
       : `Experts have ${formatCount(carried)} of them; they are shown without ${carried === 1 ? 'it' : 'them'}.`
