@@ -12,6 +12,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { deriveDays } from '#server/lists/maintained-figures.sql.ts'
+import { firstInstant } from '#server/lists/selection/day-bounds.sql.ts'
 
 /** Makes days begin and end in this time zone from now on; derives the sums of another zone again. */
 export async function keepDaysIn(db: Pool, timeZone: string): Promise<void> {
@@ -95,8 +96,9 @@ export type PartDay = { day: string; fromNs: bigint; untilNs: bigint }
 export async function getPartDays(
   db: Db,
   { compare, ...period }: DayPeriod & { compare: Comparison },
-  { nowMs, zone }: Clock,
+  clock: Clock,
 ): Promise<{ now: PartDay; before: PartDay } | undefined> {
+  const { nowMs, zone } = clock
   const [present] = await db.query<{ local: string }>(sql`
     select to_char(to_timestamp(${nowMs}::double precision / 1000) at time zone ${zone}::text, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local`)
   if (!present) throw new Error('The local time is missing.')
@@ -104,16 +106,16 @@ export async function getPartDays(
   const first = `${period.from}T00:00:00.000`
   const now = present.local < first ? first : present.local
   const before = comparedTime(now, period, compare)
-  return { now: await partDay(db, now, zone), before: await partDay(db, before, zone) }
+  return { now: await partDay(db, now, clock), before: await partDay(db, before, clock) }
 }
 
 /** `local`: a time of the clocks, so that 14:05 is compared with 14:05 even where a day had 23 or 25 hours. */
-async function partDay(db: Db, local: string, zone: string): Promise<PartDay> {
+async function partDay(db: Db, local: string, clock: Clock): Promise<PartDay> {
   const day = local.slice(0, 10)
   // Instants as texts, since numbers of JSON are not exact.
   const [found] = await db.query<{ from: string; until: string }>(sql`
-    select ((extract(epoch from ${day}::timestamp at time zone ${zone}::text) * 1000000000)::bigint)::text as "from",
-      ((extract(epoch from ${local}::timestamp at time zone ${zone}::text) * 1000000000)::bigint)::text as "until"`)
+    select (${firstInstant(day, clock)})::text as "from",
+      ((extract(epoch from ${local}::timestamp at time zone ${clock.zone}::text) * 1000000000)::bigint)::text as "until"`)
   if (!found) throw new Error('The instants of the day are missing.')
   return { day, fromNs: BigInt(found.from), untilNs: BigInt(found.until) }
 }

@@ -1,7 +1,9 @@
 // A page of sessions that begins at a day.
 
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { keepDaysIn } from '#server/dashboard/charts.sql.ts'
+import { firstInstant } from '#server/lists/selection/day-bounds.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -50,25 +52,25 @@ test('the day begins in the time zone of the console', async () => {
   await keepDaysIn(db, 'UTC')
 })
 
+test.each([
+  ['Atlantic/Azores', '2025-10-26', '2025-10-26T00:00Z'],
+  ['America/Havana', '2025-11-02', '2025-11-02T04:00Z'],
+])('where midnight comes twice, in %s, the day begins with the first', async (zone, day, begins) => {
+  const [row] = await db.query(sql`select ${firstInstant(day, { nowMs: 0, zone })}::text as ns`)
+  expect(row).toEqual({ ns: `${Date.parse(begins)}000000` })
+})
+
 test('days relative to today are counted from today in the time zone of the console', async () => {
   const now = new Date()
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const midnight = Date.UTC(year, month, now.getUTCDate())
   const monday = midnight - ((now.getUTCDay() + 6) % 7) * 86_400_000
-  const starts = { today: midnight, monday, month: Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) }
-  const ends = {
-    sunday: monday + 7 * 86_400_000,
-    last: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1),
-  }
-  const instants = [
-    ...Object.entries(starts).flatMap(([id, ms]): [string, number][] => [
-      [id, ms],
-      [`before ${id}`, ms - 1],
-    ]),
-    ...Object.entries(ends).flatMap(([id, ms]): [string, number][] => [
-      [id, ms - 1],
-      [`after ${id}`, ms],
-    ]),
-  ]
+  const starts = { today: midnight, monday, month: Date.UTC(year, month, 1) }
+  const ends = { sunday: monday + 7 * 86_400_000, last: Date.UTC(year, month + 1, 1) }
+  const instants = Object.entries({ ...starts, ...ends }).flatMap(([id, ms]): [string, number][] => [
+    [id, ms],
+    [`before ${id}`, ms - 1],
+  ])
   await store(
     db,
     'sessions',
@@ -86,7 +88,6 @@ test('days relative to today are counted from today in the time zone of the cons
   )
   expect(await selected('from=week&until=week')).toEqual(within(monday, ends.sunday))
   expect(await selected('from=month&until=month')).toEqual(within(starts.month, ends.last))
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   expect(await selected('from=month-1&until=month-1')).toEqual(
     within(Date.UTC(year, month - 1), starts.month),
   )

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/client.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
 import { findPage, type SortedPage } from '#server/lists/plans/find-page.sql.ts'
 import { decodeCursor, encodeCursor, type Position, type Start } from '#server/lists/selection/keyset.sql.ts'
+import { midnight } from './selection/day-bounds.sql.ts'
 import { type Listing, type Order, orderOf, splitRanges } from './selection/listing.sql.ts'
 import { countCap } from './selection/plan-limits.ts'
 import { segmentKey } from './words/segments.sql.ts'
@@ -99,9 +100,10 @@ async function startOf(
 /** Keys are negated timestamps: with the newest first, a day begins at the key of its last nanosecond. */
 function startOfDay({ sortKey, forward }: Order, day: string): Start {
   if (!sortKey.instants) throw invalidField('day', 'The query is not valid: day', 'requires an order by time')
-  const midnight = sql`(${day}::date + ${forward ? 1 : 0}::integer)::timestamp at time zone (select time_zone from session_days_zone)`
+  const date = sql`(${day}::date + ${forward ? 1 : 0}::integer)`
+  const begins = midnight(date, sql`(select time_zone from session_days_zone)`)
   return {
-    key: sql`(1 - extract(epoch from ${midnight}) * 1000000000)`,
+    key: sql`(1 - extract(epoch from ${begins}) * 1000000000)`,
     id: '',
     inclusive: forward,
     checksPrevious: true,

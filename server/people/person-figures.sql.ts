@@ -8,6 +8,7 @@ import { isStorable } from '#server/documents/columns.ts'
 import { notFound } from '#server/documents/stored/get-record.sql.ts'
 import { lastSessionOf } from '#server/documents/stored/related.sql.ts'
 import { earningsOf } from '#server/lists/selected-figures.sql.ts'
+import { midnight } from '#server/lists/selection/day-bounds.sql.ts'
 
 type Figures = Pick<PersonSummary, 'booked' | 'given'>
 
@@ -56,7 +57,7 @@ async function getRatingTrend(db: Db, id: string, nowMs: number): Promise<(numbe
   const rows = await db.query<{ average: number | null }>(sql`
     with zone as (select time_zone as name from session_days_zone),
     months as (
-      select start, start at time zone name as begins, (start + interval '1 month') at time zone name as ends
+      select start, ${midnight(sql`start`, sql`name`)} as begins, ${midnight(sql`(start + interval '1 month')`, sql`name`)} as ends
       from zone, generate_series(
         date_trunc('month', to_timestamp(${nowMs / 1000}) at time zone name) - interval '11 months',
         date_trunc('month', to_timestamp(${nowMs / 1000}) at time zone name), interval '1 month') as starts (start)

@@ -45,10 +45,17 @@ export function lastDay(day: string, clock: Clock): Sql {
   return bound ? sql`(${unitAt(bound.unit, bound.by + 1, clock)} - 1)` : firstDay(day, clock)
 }
 
-/**
- * SQL of the nanoseconds since the epoch at which a date begins. From an instant in UTC, without its time zone, PostgreSQL computes them
- * once; from an instant with a time zone it would compute them for each tested row.
- */
+/** SQL of the nanoseconds since the epoch at which a date begins. */
 export function startOfDate(date: Sql, { zone }: Clock): Sql {
-  return sql`(extract(epoch from ${date}::timestamp at time zone ${zone}::text at time zone 'UTC') * 1000000000)::bigint`
+  return sql`(extract(epoch from ${midnight(date, sql`${zone}::text`)}) * 1000000000)::bigint`
+}
+
+/**
+ * SQL of the instant in UTC at which a date begins, without its time zone: PostgreSQL computes it once, but one with a time zone for
+ * each tested row. Where midnight comes twice, as in the Azores, it reads the later one: an hour after 11 p.m. it comes first.
+ */
+export function midnight(date: Sql, zone: Sql): Sql {
+  const read = (local: Sql) => sql`${local} at time zone ${zone} at time zone 'UTC'`
+  const hour = sql`interval '1 hour'`
+  return sql`least(${read(sql`${date}::timestamp`)}, ${read(sql`(${date}::timestamp - ${hour})`)} + ${hour})`
 }
