@@ -35,7 +35,7 @@ const { FEED_DATABASE_URL, STOA_URL, STOA_TOKEN, STOA_READ_TOKEN, FEED_PROGRESS 
 for (const [name, value] of Object.entries({ FEED_DATABASE_URL, STOA_URL, STOA_TOKEN }))
   if (!value) throw new Error(`${name} is not set.`)
 const file = FEED_PROGRESS ?? 'feed-progress.json'
-const progress = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+const progress = readProgress()
 const isOnce = process.argv.includes('--once')
 const failures = {}
 
@@ -68,6 +68,15 @@ async function feed(entity) {
 
 function report(what) {
   console.error(what.message ?? what)
+}
+
+function readProgress() {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  } catch ({ message }) {
+    report(`${file} cannot be read, so everything is sent again: ${message}`)
+    return {}
+  }
 }
 
 function selected(entity, which) {
