@@ -21,5 +21,6 @@ test('a file that is missing or empty, or a value beside it, is named', async ()
     'DATABASE_URL_FILE cannot be read: /nowhere: there is no such file or folder',
   )
   expect(read({ DATABASE_URL_FILE: path })).toThrow('is empty')
+  expect(read({ DATABASE_URL_FILE: '/' })).toThrow('cannot be read: /: is a folder, not a file')
   expect(read({ DATABASE_URL_FILE: path, DATABASE_URL: 'postgres://x' })).toThrow('both set')
 })

@@ -14,7 +14,7 @@ const marks: [bytes: number[], encoding: string][] = [
  * error for a missing file.
  */
 export function readTextFile(path: string): string {
-  const bytes = readFileSync(path)
+  const bytes = bytesOf(path)
   const [, encoding = 'utf-8'] = marks.find(([start]) => start.every((byte, at) => bytes[at] === byte)) ?? []
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -24,4 +24,14 @@ export function readTextFile(path: string): string {
     if (!(error instanceof TypeError)) throw error
   }
   throw new ExpectedError(`${path} is not UTF-8 or UTF-16. Save it as UTF-8.`)
+}
+
+/** The system names no path where a folder was opened as a file. */
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof Error) Object.assign(error, { path })
+    throw error
+  }
 }
