@@ -1,5 +1,6 @@
 // Reads an amount of US dollars anywhere in a text: '$151.20', 'over $200', '$200+', 'between 100 and 200', 'free'. Pure.
 
+import { groupedDecimal } from '#contract/grouped-decimal.ts'
 import { month } from '#contract/span-words.ts'
 
 /**
@@ -75,15 +76,15 @@ function amountsIn(groups: (string | undefined)[]): string[] {
 }
 
 function show({ min, max, isStrict }: Omit<Amount, 'rest' | 'shown'>): string {
-  const [least, most] = [min, max].map((one) => one && dollars.format(Number(one)))
+  const [least, most] = [min, max].map((one) => one && inDollars(one))
   if (isStrict) return least ? `over ${least}` : `under ${most}`
   if (!most) return `${least} or more`
   if (!least) return `${most} or less`
   return least === most ? least : `${least} to ${most}`
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
+/** Without Intl, which takes 6 MB. */
+function inDollars(decimal: string): string {
+  // Bounds are plain decimals.
+  return `$${groupedDecimal(decimal as `${number}`, 2).replace(/\.00$/, '')}`
+}
