@@ -69,8 +69,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config, waiting)
   void database.failed.then((error) => {
     log.fatal(error.message)
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    endWith(error)
   })
   try {
     await serve(config, database, log, waiting.end)
@@ -222,7 +221,11 @@ async function explainRefusedPort<T>(port: number, attempt: Promise<T>): Promise
 
 main().catch((error: unknown) => {
   // The stop has closed the resources that it uses.
-  if (stopSignal.aborted) return
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
+  if (!stopSignal.aborted) endWith(error)
 })
+
+/** The reason is the last line: lines of the log that still wait are written before it. */
+function endWith(error: unknown): never {
+  process.on('exit', () => process.stderr.write(`${explain(error)}\n`))
+  process.exit(1)
+}
