@@ -40,13 +40,13 @@ for (const by of ['expert', 'tag', 'label'])
     figures[`reasons by ${by}, ${name}`] = `${contributors}&by=${by}&${days}`
 for (const [name, days] of Object.entries(slots)) figures[`experts, ${name}`] = `/api/experts?limit=50${days}`
 
-const rounds = 3
+const [rounds, repeats] = [3, 20]
 
 /** Prints the medians of rounds in which all figures take turns. */
 async function measureFigures(ask: Ask): Promise<void> {
   const measured = Object.entries(figures).map(([name, path]) => ({ name, path, seen: [] as Latencies[] }))
   for (let round = 0; round < rounds; round++)
-    for (const { path, seen } of measured) seen.push(await time(ask, path))
+    for (const { path, seen } of measured) seen.push(await time(ask, path, repeats))
   const rows = measured.map(({ name, seen }) => [
     name,
     ms(median(seen.map(({ p50 }) => p50))),
