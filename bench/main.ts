@@ -11,7 +11,6 @@ import { measureOpening, measureScrolling } from './opening.ts'
 import { benchRestore } from './restore.ts'
 import { benchSearch } from './search.ts'
 import { benchServer } from './server.ts'
-import { takeShots } from './shots.ts'
 import { measureTyping } from './typing.ts'
 
 const benchBrowser = benchOn('browser', async ({ db, stoa, headers: { cookie = '' }, defer }) => {
@@ -34,7 +33,6 @@ const commands: Record<string, [what: string, Bench]> = {
   search: ['search over everything, by a dictionary of terms from the data', benchSearch],
   browser: ['first load, details, typing and scrolling, beside a static page', benchBrowser],
   restore: ['N sessions imported, backed up, and restored elsewhere', benchRestore],
-  shots: ['the pictures of README and guide, of 20,000 sessions', takeShots],
 }
 
 const help = `npm run bench -- NAME [--sessions N]

@@ -1,12 +1,12 @@
-// bench shots: the pictures of README and guide, with two pixels for each of the screen.
+// npm run shots: the pictures of README and guide, with two pixels for each of the screen.
 
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import type { Defer } from '#test/clean-up.ts'
+import { type Defer, withCleanUp } from '#test/clean-up.ts'
 import { startStoa } from '#test/processes.ts'
-import { launchChromium, openPage } from './chromium.ts'
-import { ensureData, lastDay } from './data.ts'
-import { open, signIn } from './installation.ts'
+import { launchChromium, openPage } from '../../bench/chromium.ts'
+import { ensureData, lastDay } from '../../bench/data.ts'
+import { open, signIn } from '../../bench/installation.ts'
 
 const sessions = 20_000
 const wide = { width: 1440, height: 900 }
@@ -15,7 +15,7 @@ const phone = { width: 390, height: 844 }
 /** The look of a picture, which its name ends with. */
 type Look = 'light' | 'dark'
 
-export async function takeShots(_: string[], defer: Defer): Promise<void> {
+async function takeShots(defer: Defer): Promise<void> {
   const env = await ensureData(sessions)
   const browser = await launchChromium(defer)
   const { origin } = await startStoa(env, defer)
@@ -47,7 +47,7 @@ export async function takeShots(_: string[], defer: Defer): Promise<void> {
   await take('/sessions?q=heat', 'sessions-light')
   await take(`/sessions/${await firstOf('sessions?label=Completed')}`, 'session-dark')
   await take('/tags', 'search-light', wide, 'heat')
-  await take(`/users/${await firstOf('users?expert=true')}`, 'expert-dark')
+  await take(`/users/${await firstOf('users?expert=true')}?week=${lastDay}`, 'expert-dark')
 }
 
 /** Long enough for pictures and charts to load. */
@@ -57,3 +57,5 @@ async function settle(page: Page): Promise<void> {
   await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(settledMs)
 }
+
+await withCleanUp(takeShots)

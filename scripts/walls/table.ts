@@ -329,6 +329,7 @@ export const walls: Wall[] = [
     may: ['bench/**', 'contract/**', 'server/**', 'torture/**', 'fastify', ...testTools],
   },
   { of: 'scripts/bundle-size/*', may: ['contract/**', 'node'] },
+  { of: 'scripts/shots/*', may: ['bench/{chromium,data,installation}.ts', ...testTools] },
   {
     of: 'scripts/release/*',
     may: ['scripts/**', 'contract/**', 'server/http/openapi.ts', 'package.json', 'node'],
