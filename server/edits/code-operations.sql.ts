@@ -24,10 +24,10 @@ export async function extended(
 ): Promise<RecordOperation[]> {
   const ids = rows.map(({ id }) => id).filter(isStorable)
   const found = await db.query<Expiration>(sql`
-    select id, extract(epoch from (to_timestamp(floor(expiration_ns / 1000000000::numeric)::float8) at time zone ${zone}::text
+    select id, extract(epoch from (to_timestamp(expiration_ns / 1000000000) at time zone ${zone}::text
         + make_interval(days => ${days}::integer)) at time zone ${zone}::text)::bigint as seconds,
       coalesce(expiration_ns = ${latestNs}::bigint, false) as "isLater",
-      (coalesce(expiration_ns, 0) - floor(coalesce(expiration_ns, 0) / 1000000000::numeric) * 1000000000)::integer as nanoseconds
+      (coalesce(expiration_ns, 0) % 1000000000)::integer as nanoseconds
     from discount_codes where id = any(${ids}::text[])`)
   const byId = new Map(found.map((one) => [one.id, one]))
   return rows.map(({ id, version }) => {

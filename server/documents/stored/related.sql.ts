@@ -50,9 +50,9 @@ export function userOf(column: string): Sql {
 
 /** JSON text: the instant of the last booking of the user in the column whose slot has begun; null where there is none. */
 export function lastSessionOf(column: string): Sql {
-  return sql`(select json_build_object('seconds', second, 'nanoseconds', slot_ns - second * 1000000000)::text
+  return sql`(select ${instantJson(sql`slot_ns`)}::text
     from (select ${raw(column)} as person) as sought cross join lateral (
-      select slot_ns, floor(slot_ns / 1000000000::numeric)::bigint as second from sessions
+      select slot_ns from sessions
       where user_id = sought.person and not is_sign_in and (- slot_ns) < ${raw(String(-absentNs))}
         and (- slot_ns) >= - (extract(epoch from now()) * 1000000000)::bigint
       order by (- slot_ns), id limit 1) as found)`
