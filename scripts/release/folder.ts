@@ -74,7 +74,8 @@ function writeProgram(folder: string, node: string | undefined): void {
     `#!/bin/sh
 # ./stoa starts the console, ./stoa COMMAND runs one of its commands; ./stoa help lists them.
 # Paths, also those of .env and of the data, are relative to this folder.
-case $0 in */*) cd "\${0%/*}" || exit 1 ;; esac
+program=$(readlink -f "$0" 2>/dev/null || echo "$0")
+case $program in */*) cd "\${program%/*}" || exit 1 ;; esac
 export NODE_ENV=production
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$PWD/.cache}"
 if [ $# -eq 0 ]; then exec ${program} ${startFlags} server/main.ts; fi

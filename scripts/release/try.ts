@@ -2,7 +2,7 @@
 
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,8 +58,11 @@ async function use(url: string, folder: string, options: SpawnOptions): Promise<
   const page = await (await fetch(url)).text()
   if (!page.includes('type="module"')) throw new Error('The browser part is missing.')
   const email = 'first@example.com'
+  // Such as /usr/local/bin/stoa.
+  const link = join(folder, '..', 'link')
+  symlinkSync(join(folder, 'stoa'), link)
   // Standard output contains only the password.
-  const printed = await run(join(folder, 'stoa'), ['admin', 'create', email], options)
+  const printed = await run(link, ['admin', 'create', email], options)
   const answer = await fetch(`${url}/api/identity`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
