@@ -102,7 +102,7 @@ function unreadFile(name: string, files: DataFile[]): UnreadFile {
   const isMeant = entity !== undefined && !name.startsWith('.') && dataEnding.test(name)
   if (!isMeant) return { name, reason: 'it has the name of no entity', isMeant }
   const other = files.find((file) => file.entity === entity)
-  const advice = `name it ${entity} with .jsonl, .ndjson, .json or .csv, and .gz if it is compressed`
+  const advice = `store it as ${entity}.jsonl, .ndjson, .json or .csv, or as one of these in gzip (.gz)`
   return {
     name,
     reason: `it looks like ${entity}${other ? `, of which ${other.name} is read` : `: ${advice}`}`,
