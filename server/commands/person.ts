@@ -115,7 +115,9 @@ function reportTouched(touched: ErasureEffects, report: Io['report']): void {
 }
 
 function told({ sessions, feedback }: Person): string {
-  return `${sessions.toLocaleString('en-US')} sessions and ${feedback.toLocaleString('en-US')} pieces of feedback`
+  const counted = (count: number, noun: string) =>
+    `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return `${counted(sessions, 'session')} and ${counted(feedback, 'piece')} of feedback`
 }
 
 async function ask({ stdin, report }: Io, question: string): Promise<string> {
