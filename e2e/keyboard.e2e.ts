@@ -72,7 +72,7 @@ test('j and k, or the arrows after the skip link, go from row to row; Enter open
 test("a record's back link leads to the list as it was left, with its filters and its row", async () => {
   const page = await openPage('/users?q=user&sort=-lastLogin')
   await press(page, 'j', 'j', 'Enter')
-  await heading(page, 'User 001')
+  await page.locator('h1:focus', { hasText: 'User 001' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).focus()
   await press(page, 'Enter')
   await page.waitForURL((url) => url.searchParams.get('sort') === '-lastLogin')
