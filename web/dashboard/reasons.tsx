@@ -55,7 +55,7 @@ export function Reasons({ period, before }: ReasonsProps) {
       <Loaded read={read} entityName="contributors" skeleton={<Skeleton className="h-106.25 rounded-lg" />}>
         {(found) => (
           // Amounts are shown whole, however large; the padding has room for the outlines of links.
-          <div className="-m-1 overflow-x-auto p-1">
+          <div className="relative -m-1 overflow-x-auto p-1">
             <ReasonsTable found={found} period={period} before={before} />
           </div>
         )}
