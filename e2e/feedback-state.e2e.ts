@@ -42,6 +42,13 @@ const says = (page: Page, name: string, state: string) =>
   row(page, name)
     .getByRole('button', { name: `${state}, set status` })
     .waitFor()
+async function press(page: Page, keys: string[]): Promise<void> {
+  for (const key of keys) {
+    if (key === 'j') await table(page).locator('[data-row]').first().waitFor()
+    await page.keyboard.press(key)
+    if (key === 'o' || key === 's') await page.locator('[role=menu]:focus-within').waitFor()
+  }
+}
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected entries' })
 
 test('a complaint goes from open to replied, with an assignee, by 8 keys; who looks on sees it at once', async () => {
@@ -50,11 +57,7 @@ test('a complaint goes from open to replied, with an assignee, by 8 keys; who lo
   const page = await stoa.page({ as: 'member' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   const keys = ['g', 'f', 'j', 'o', 'Enter', 's', 'r', 'Enter']
-  for (const key of keys) {
-    if (key === 'j') await row(page, 'Zed Quick').waitFor()
-    await page.keyboard.press(key)
-    if (key === 'o' || key === 's') await page.locator('[role=menu]:focus-within').waitFor()
-  }
+  await press(page, keys)
   await says(page, 'Zed Quick', 'Replied')
   await ownerIn(page, 'Zed Quick').getByText('Max Member').waitFor()
   expect(keys.length).toBeLessThanOrEqual(8)
@@ -83,6 +86,12 @@ test('many are set at once by their keys, and their addresses are copied', async
   for (const name of ['Yann Quick', 'Xara Quick', 'Walt Quick']) await says(page, name, 'No reply needed')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await says(page, 'Xara Quick', 'Open')
+
+  await page.goto(`${stoa.url}/feedback?q=quick&state=open`)
+  const next = await table(page).locator('[data-row]').nth(1).getAttribute('data-row')
+  await press(page, ['j', 's', 'r', 'Enter'])
+  // The first row leaves the list.
+  await table(page).locator(`[data-row="${next}"] :focus`).waitFor()
 })
 
 test('feedback of a colleague who may no longer enter is found by their name', async () => {

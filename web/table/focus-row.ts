@@ -1,5 +1,5 @@
 // The focus on a row. When a person goes back to a list, the focus moves to the row that was last opened, which is scrolled into view if
-// necessary.
+// necessary. When the focused row leaves the list, such as feedback that the filter no longer selects, it moves to the row that follows.
 
 import { type RefObject, useEffect, useRef } from 'react'
 import { rowLeftAt, visitIndex } from '#web/router/location.ts'
@@ -24,6 +24,7 @@ export function useRowReturn(
   columnCount: number,
 ): void {
   const sought = useRef(rowLeftAt(visitIndex()))
+  useNextRow(list, rows)
 
   useEffect(() => {
     const id = sought.current
@@ -35,6 +36,30 @@ export function useRowReturn(
     if (row) focusRow(row)
     else if (line >= 0) bringIntoSight(list.current.getBoundingClientRect().top + line * lineHeight)
   }, [list, rows, lines, lineHeight, columnCount])
+}
+
+function useNextRow(list: RefObject<HTMLElement | null>, rows: Rows | undefined): void {
+  const focused = useRef<string>(undefined)
+  const before = useRef(rows)
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element)
+        focused.current = target.closest<HTMLElement>('main [data-row]')?.dataset.row
+    }
+    addEventListener('focusin', note)
+    return () => removeEventListener('focusin', note)
+  }, [])
+
+  useEffect(() => {
+    const at = before.current?.findIndex(({ id }) => id === focused.current) ?? -1
+    before.current = rows
+    if (at < 0 || !rows || document.activeElement !== document.body) return
+    if (rows.some(({ id }) => id === focused.current)) return
+    const next = rows[Math.min(at, rows.length - 1)]?.id ?? ''
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next)}"]`)
+    if (row) rowTarget(row).focus({ preventScroll: true })
+  }, [list, rows])
 }
 
 /** True if the person has already moved the focus. A new screen has the focus on its heading. */
