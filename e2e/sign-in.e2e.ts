@@ -73,7 +73,7 @@ test("[9] 'Login failed' with the message of the identity provider, and an uncha
   expect(detail).toBe('Wrong email or password.')
   await seeToast(page, 'Login failed', detail)
   await page.getByRole('main').getByText(detail, { exact: true }).waitFor()
-  expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Password').and(page.locator('[aria-invalid=true]:focus')).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(writesOf(page).map(({ path }) => path)).toEqual(['/api/identity'])

@@ -1,7 +1,7 @@
 // Signs in with email and password of a company account. An address of another domain never reaches the server.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { challengePasskey, signInByPasskey } from '#contract/passkeys.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -26,12 +26,18 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   /** Set once the password was right. `factors`: the second factors that can be used; `error`: why the code was refused. */
   const [step, setStep] = useState<{ factors: readonly string[]; error?: string | undefined }>()
 
+  const form = useRef<HTMLFormElement>(null)
+  const refuseWith = (found: Errors) => {
+    setErrors(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
   const fail = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : []
     if (step !== undefined && fields.includes('code')) return setStep({ ...step, error: messageOf(error) })
     if (fields.some((field) => field === 'code' || field === 'passkey')) return setStep({ factors: fields })
     toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
-    if (error instanceof ApiError) setErrors({ password: messageOf(error) })
+    if (error instanceof ApiError) refuseWith({ password: messageOf(error) })
   }
 
   const enter = async (code?: string) => {
@@ -54,7 +60,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     if (!isCompanyEmail(email, companyDomain)) {
       const description = `Only @${companyDomain} email addresses are allowed`
       toast({ title: 'Access Denied', description, style: 'destructive' })
-      setErrors({ email: description })
+      refuseWith({ email: description })
       return
     }
     void enter()
@@ -82,7 +88,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
       />
     )
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label="Email"
         error={errors.email}
