@@ -56,11 +56,9 @@ test('a complaint goes from open to replied, with an assignee, by 8 keys; who lo
   await row(auditor, 'Zed Quick').getByText('Open', { exact: true }).waitFor()
   const page = await stoa.page({ as: 'member' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const keys = ['g', 'f', 'j', 'o', 'Enter', 's', 'r', 'Enter']
-  await press(page, keys)
+  await press(page, ['g', 'f', 'j', 'o', 'Enter', 's', 'r', 'Enter'])
   await says(page, 'Zed Quick', 'Replied')
   await ownerIn(page, 'Zed Quick').getByText('Max Member').waitFor()
-  expect(keys.length).toBeLessThanOrEqual(8)
   await row(auditor, 'Zed Quick').getByText('Replied', { exact: true }).waitFor()
   await row(auditor, 'Zed Quick').getByText('Max Member').waitFor()
   // Auditors are not offered actions that they may not perform.
