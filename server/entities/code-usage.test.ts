@@ -112,6 +112,7 @@ test('a prefix is a campaign: its codes with their sums, its sessions and its us
     booking('b', 'spring', { userId: 'v', totalPrice: '1' }),
     booking('c', 'Springtime', { userId: 'v', totalPrice: '2' }),
     booking('d', 'OTHER', { userId: 'w' }),
+    booking('f', 'ÄPFEL', { userId: 'w' }),
     booking('e', 'SPRING', { userId: 'w', kind: 'signin' }),
   ])
   const ids = async (path: string) =>
@@ -123,4 +124,5 @@ test('a prefix is a campaign: its codes with their sums, its sessions and its us
   expect(await ids('users?codePrefix=sPr')).toEqual(['u', 'v'])
   expect(await get('users.totals?codePrefix=sPr')).toMatchObject({ count: 2 })
   expect(await ids('users?codePrefix=%25')).toEqual([])
+  expect(await ids(`sessions?codePrefix=${encodeURIComponent('Äpf')}`)).toEqual(['f'])
 })

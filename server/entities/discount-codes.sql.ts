@@ -123,7 +123,7 @@ export async function getCodeFigures(
 
 /** SQL of whether a code begins with a text; in the collation of codes only letters A to Z have a case. */
 export function beginsWith(code: Sql, prefix: string): Sql {
-  return sql`starts_with(lower(${code}), lower(${prefix}))`
+  return sql`starts_with(lower(${code}), lower(${prefix} collate "C"))`
 }
 
 /** SELECT of the codes of bookings that begin with a text. */

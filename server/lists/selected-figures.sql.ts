@@ -127,7 +127,7 @@ export async function listValues(
 ): Promise<FilterValue[]> {
   if (q !== undefined && !isStorable(q)) return []
   const value = sql`${raw(column)}::text`
-  const isWanted = q ? [sql`position(lower(${q}) in lower(${value})) > 0`] : []
+  const isWanted = q ? [sql`position(lower(${q}) in lower(${value} collate "default")) > 0`] : []
   return await db.query<FilterValue>(sql`
     select ${value} as value, count(*)::float8 as rows from ${raw(listing.table)}
     where ${allOf([...selected(listing), sql`${raw(column)} is not null and ${value} <> ''`, ...isWanted])}

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 
 const maxLabels = 3
 
-const spelled = raw(`lower(translate(label, '_-', '  '))`)
+const spelled = raw(`lower(translate(label, '_-', '  ') collate "default")`)
 
 /**
  * Returns labels that begin with these words, spelled with spaces, hyphens or underscores; the whole text first, then the most frequent.
