@@ -35,7 +35,7 @@ export function SummaryFigures({ user: { id, Expert }, summary: { booked, given 
             {
               label: 'Last session',
               value: booked.lastSession ? formatRelative(booked.lastSession, now) : undefined,
-              filters: { until: 'today' },
+              filters: { upcoming: 'false' },
             },
             { label: 'Rating given', value: formatAverage(booked.averageRating), filters: rated },
             { label: 'Refunds', value: formatCount(booked.refunds), filters: refunded },
