@@ -70,7 +70,7 @@ function amountsIn(groups: (string | undefined)[]): string[] {
     const [dollars, cents = '', thousands] = groups.slice(at, at + 3)
     if (!dollars) continue
     const written = `${dollars.replaceAll(',', '')}${cents}`
-    amounts.push(thousands ? String(Number(written) * 1000) : written)
+    amounts.push(thousands ? String(Math.round(Number(written) * 1000)) : written)
   }
   return amounts
 }

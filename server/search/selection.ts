@@ -63,7 +63,7 @@ export function selectionOfMeaning(
 function pricesOf(list: MeantList, { min, max, isStrict }: NonNullable<TextMeaning['amount']>) {
   if (list === 'users')
     return min !== undefined && max === undefined
-      ? { spentOver: isStrict ? min : plusCent(min, -1) }
+      ? { spentOver: isStrict || Number(min) === 0 ? min : plusCent(min, -1) }
       : undefined
   if (list !== 'sessions') return undefined
   return {
@@ -73,7 +73,7 @@ function pricesOf(list: MeantList, { min, max, isStrict }: NonNullable<TextMeani
 }
 
 function plusCent(dollars: string, cents: 1 | -1): string {
-  return String(Math.max(0, Math.round(Number(dollars) * 100) + cents) / 100)
+  return String((Math.round(Number(dollars) * 100) + cents) / 100)
 }
 
 function daysOf(list: MeantList, effects: Effect[], { from, until }: NonNullable<TextMeaning['period']>) {

@@ -241,7 +241,8 @@ const oneOffs: [typed: string, opens: string][] = [
   ['again', '/sessions/s2'],
   ['one moved', ''],
   // Amounts.
-  ['over $200', '/sessions?minPrice=200.01'],
+  ['over $2.01k', '/sessions?minPrice=2010.01'],
+  ['under $0', '/sessions?maxPrice=-0.01'],
   ['free', '/sessions?minPrice=0&maxPrice=0'],
   ['spent more than 500', '/users?spentOver=500'],
   ['simao over $50', '/sessions?expert=simao&minPrice=50.01'],
