@@ -182,7 +182,7 @@ async function exportFile(io: Io, entity: EntityName, path: string): Promise<voi
   }
   const part = `${path}.part`
   try {
-    await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(part))
+    await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(part, { mode: 0o600 }))
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })

@@ -1,6 +1,6 @@
 // The command line as a process: its output without a database, and all commands once on a data folder.
 
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { entityNames } from '#contract/entities.ts'
@@ -44,6 +44,12 @@ describe('without a database', () => {
     )
     for (const { name, run } of runs)
       expect([run.status, run.out]).toEqual([0, expect.stringMatching(`^stoa ${name}`)])
+  })
+
+  test('no control character of an argument reaches the terminal', async () => {
+    const cwd = await makeFolderOf()
+    const { err } = await stoa(['tags\u001b[2J\u009b2J'], { cwd, env: nowhere })
+    expect(err).toBe("There is no command 'tags\\u001b[2J\\u009b2J'. The command help lists all.\n")
   })
 
   test('every fault of the environment is listed, without a stack trace', async () => {
@@ -108,6 +114,7 @@ describe('on a data folder', () => {
           ['a', 'b'].map((name) => readFile(join(out, name, `${entity}.jsonl`), 'utf8')),
         )
         expect(b).toBe(a)
+        expect((await stat(join(out, 'a', `${entity}.jsonl`))).mode & 0o777).toBe(0o600)
       }
     } finally {
       await Promise.all(servers.map((server) => server.leave()))

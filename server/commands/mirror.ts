@@ -223,6 +223,6 @@ async function writeIds({ db, report }: Io, path: string): Promise<void> {
       for await (const ids of readSurplus(db, entity))
         yield ids.map((id) => `${entity}\t${terminalText(id)}\n`).join('')
   }
-  await pipeline(lines, createWriteStream(path))
+  await pipeline(lines, createWriteStream(path, { mode: 0o600 }))
   report(`The ids are in ${path}.`)
 }
