@@ -24,13 +24,26 @@ export class UsageError extends ExpectedError {}
 
 export type Command = (args: string[], io: Io) => Promise<number>
 
-/** Makes a foreign text safe for a terminal: control characters could move the cursor or break the columns. */
+/** Makes a foreign text one cell of a line: a line break or a tab would break the columns. */
 export function terminalText(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
+  return text.replace(/\p{Cc}/gu, escaped)
+}
+
+/** What is printed may quote documents, names of files and arguments: no control character in them may move the cursor. */
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, escaped)
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** Returns the message of a failed process: one sentence for a problem that a person can solve, a stack trace for a bug. */
 export function explain(error: unknown): string {
+  return withoutControls(sentenceOf(error))
+}
+
+function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem) return withReason(error)
   if (error instanceof ExpectedError || isMisspelt(error)) return error.message
@@ -65,8 +78,8 @@ export function openTerminal(): Pick<Io, 'stdin' | 'print' | 'report' | 'progres
   const messages = writerTo(process.stderr)
   return {
     stdin: process.stdin,
-    print: (line) => out(`${line}\n`),
-    report: (line) => messages(`${line}\n`),
+    print: (line) => out(`${withoutControls(line)}\n`),
+    report: (line) => messages(`${withoutControls(line)}\n`),
     progress: (line) => {
       if (process.stderr.isTTY) messages(`\r\u001b[K${line}`)
     },
