@@ -6,6 +6,7 @@
 //    Without the right to write rights, `isAdmin` is put back before the commit (documents/stored/sent-documents.sql.ts).
 // 4. Another connection moves new words into their index (documents/stored/pending-words.sql.ts).
 
+import { setImmediate } from 'node:timers/promises'
 import type { EntityName } from '#contract/entities.ts'
 import { type IngestResult, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
 import type { SentDocuments, WriteResult } from '#server/documents/stored/sent-documents.sql.ts'
@@ -45,8 +46,11 @@ async function* prepared(
   lines: AsyncIterable<JsonLine[]>,
   entities: EntityName[] | null,
 ): AsyncGenerator<PreparedLines> {
-  for await (const { some, length } of batched(lines))
+  for await (const { some, length } of batched(lines)) {
     yield await compute(prepareSent, { lines: some, entities }, length)
+    // A piece of the body may have thousands of short lines, which this thread prepares itself.
+    await setImmediate()
+  }
 }
 
 async function* batched(

@@ -13,6 +13,7 @@ import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 import { issueToken } from '#test/programs.ts'
+import { ingestLines } from './ingest.ts'
 
 const impatient = { ...limits, bodiesPerMinute: 500, headersMs: 3_000, requestMs: 3_000, checkMs: 50 }
 const { app, db, signIn } = await testApp({}, { web: false, limits: impatient })
@@ -149,6 +150,18 @@ describe('a request', () => {
     expect((await send(`{}\n${tag('a')}`)).status).toBe(200)
     expect((await send(`{}\n${tag('a')}`)).json).toMatchObject({ applied: 0, unchanged: 1 })
     expect((await send(`{}\n${tag('a')}`)).status).toBe(200)
+  })
+
+  test('lets other work run between batches of the short lines of one piece', async () => {
+    const pieces = async function* () {
+      yield Array.from({ length: 5_000 }, (_, index) => ({ line: index + 1, text: 'x' }))
+    }
+    let turns = 0
+    const turn = (): unknown => turns++ < 9 && setImmediate(turn)
+    turn()
+    const refused = () => Promise.reject(new Error('There is nothing to write.'))
+    const { notListed } = await ingestLines(pieces(), null, refused, () => undefined)
+    expect([notListed, turns]).toEqual([4_900, 10])
   })
 
   test.each([
