@@ -94,9 +94,12 @@ export function assertUsableEmail(email: string, { companyDomain }: Pick<Config,
   if (!isUsableEmail(email)) throw refusal('This is not an email address.', 'is not an email address')
 }
 
-/** An address has no blanks, control or invisible characters, and fits into an index. */
+/**
+ * An address has no blanks, control or invisible characters, nor those that make several of it in the header of a mail, and fits into an
+ * index.
+ */
 export function isUsableEmail(email: string): boolean {
-  return !/[\s\p{C}]/u.test(email) && !firstUnseen(email) && email.length <= 320
+  return !/[\s\p{C}",:;<>()[\]\\]/u.test(email) && !firstUnseen(email) && email.length <= 320
 }
 
 function refusal(sentence: string, detail: string): Problem {

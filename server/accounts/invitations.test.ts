@@ -58,6 +58,13 @@ describe('an invitation', () => {
     expect(origin).toBe('local')
   })
 
+  test.each(['eve,grace@example.com', 'all:grace@example.com', '<grace@example.com', '"grace"@example.com'])(
+    'is not made for what a mail reads as other addresses: %s',
+    async (email) => {
+      expect((await invite(email)).body).toMatchObject({ status: 400, fields: [{ field: 'email' }] })
+    },
+  )
+
   test('is stored as a hash of its token only', async () => {
     const { token } = await invited('hash@example.com')
     const [row] = await db.query<{ row: string }>(

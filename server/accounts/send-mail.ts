@@ -30,7 +30,7 @@ export async function sendMail(
   // The limits above apply to single steps; this one applies to the whole delivery and closes the connection.
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    await transport.sendMail({ ...mail, headers, signal })
+    await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, headers, signal })
   } finally {
     transport.close()
   }
