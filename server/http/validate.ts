@@ -27,10 +27,20 @@ function hasLongList(input: unknown): boolean {
 
 function fieldProblem(issue: v.BaseIssue<unknown>): FieldProblem {
   const field = v.getDotPath(issue) ?? ''
-  if (issue.type !== 'strict_object' && issue.type !== 'object') return { field, detail: issue.message }
+  if (issue.type !== 'strict_object' && issue.type !== 'object') return { field, detail: detailOf(issue) }
   if (issue.expected === 'never') return { field, detail: 'is not known here' }
   if (field && issue.received === 'undefined') return { field, detail: 'is required' }
-  return { field, detail: field ? issue.message : 'must be an object' }
+  return { field, detail: 'must be an object' }
+}
+
+/** Replaces the library's own message, which quotes what was sent, in a rule that has none. */
+function detailOf({ message, expected, received }: v.BaseIssue<unknown>): string {
+  if (!/^Invalid .+ but received /.test(message)) return message
+  if (received === 'undefined') return 'is required'
+  if (expected === 'string') return 'must be text'
+  if (expected === 'Object') return 'must be an object'
+  const choices = expected?.match(/(?<=")\w+(?=")/g)
+  return choices ? `must be one of ${choices.join(', ')}` : `must match ${expected}`
 }
 
 /**

@@ -54,6 +54,7 @@ export function faultsOfRefusal({ status, headers, body }: Answer, { fitsProblem
   if (!fitsProblem(problem)) return fault(`${status}: ${JSON.stringify(fitsProblem.errors)}`)
   if (!isObject(problem) || problem.status !== status) return fault(`${status} says another status`)
   if (!Object.hasOwn(problemStatuses, String(problem.code))) return fault(`${status} has no known code`)
+  if (/ but received /.test(String(problem.detail))) return fault(`${status} in words of a library`)
   return problem.detail && problem.title ? [] : fault(`${status} says nothing`)
 }
 
