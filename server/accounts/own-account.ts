@@ -194,9 +194,9 @@ function enter<T>(
 async function verifyOwn(
   context: Context,
   { email }: Principal,
-  { current, address, browser }: PasswordRequest,
+  { current, ...request }: PasswordRequest,
 ): Promise<VerifiedPassword> {
-  const verified = await verifyCurrent(context, email, { password: current, address, browser })
+  const verified = await verifyCurrent(context, email, { ...request, password: current })
   if (!verified) throw invalidField('current', 'The current password', 'is wrong')
   return verified
 }

@@ -128,10 +128,19 @@ test('whoever lacks a right is logged with the action, also where the contents o
   ])
 })
 
-test('a refused sign-in is logged with its way and the address of the client, and no e-mail address', async () => {
+test('a refused sign-in or password of the own account is logged with the address of the client, and no e-mail address', async () => {
   const guess = { email: 'somebody@example.com', password: 'guessed' }
-  const lines = await logged((app) => postIdentity(app, guess, { remoteAddress: '192.0.2.7' }))
-  const told = lines.find(({ msg }) => msg === 'sign-in refused')
-  expect(told).toMatchObject({ by: 'password', address: '192.0.2.7', refused: 'unauthenticated' })
-  expect(JSON.stringify(lines)).not.toContain('somebody')
+  const from = { remoteAddress: '192.0.2.7' }
+  const { headers, email } = await signIn()
+  const request = { method: 'POST', url: '/api/account/second-factor', headers, ...from } as const
+  const lines = await logged(async (app) => {
+    await postIdentity(app, guess, from)
+    await app.inject({ ...request, payload: { password: 'guessed' } })
+  })
+  const address = from.remoteAddress
+  expect(lines.filter(({ level, msg }) => level === 40 && msg !== 'request')).toMatchObject([
+    { msg: 'sign-in refused', by: 'password', address, refused: 'unauthenticated' },
+    { msg: 'a wrong password for changing the own account', address },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`somebody|${email}`))
 })
