@@ -33,19 +33,13 @@ function expectProblem(answer: Answer, status: number, code: string): void {
   expect(answer.body).not.toMatch(/stack|node_modules|\.ts:|select |postgres|FST_/i)
 }
 
-test.each(['/api/nothing', '/api', '/api/users/a/b/c', '/api/usersx', '/api//users', '/nothing'])(
-  'there is no %s',
-  async (url) => {
-    expectProblem(await app.inject({ url, headers }), 404, 'not_found')
-  },
-)
+const unknown = ['/api/nothing', '/api', '/api/users/a/b/c', '/api/usersx', '/api//users', '/nothing']
+const unreadable = ['/api/users/%E0%A4%A', '/api/users/%', '/api/users/%zz', '/api/users/%ff']
 
-test.each(['/api/users/%E0%A4%A', '/api/users/%', '/api/users/%zz', '/api/users/%ff'])(
-  'an address that is no text is refused: %s',
-  async (url) => {
-    expectProblem(await app.inject({ url, headers }), 400, 'invalid')
-  },
-)
+test.each([...unknown, ...unreadable])('there is nothing at %s', async (url) => {
+  const [status, code] = unknown.includes(url) ? [404, 'not_found'] : [400, 'invalid']
+  expectProblem(await app.inject({ url, headers }), status, code)
+})
 
 describe('a body', () => {
   const patch = (payload: string) =>
