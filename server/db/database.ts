@@ -1,14 +1,13 @@
 // Opens the configured database, embedded or external, and migrates it. Each purpose has its own pool, so that none waits for the work of
 // another.
 
-import pg from 'pg'
+import type pg from 'pg'
 import { clientConfigOf } from '#server/config/address.ts'
 import type { Config } from '#server/config/config.ts'
-import { ExpectedError } from '#server/config/expected-error.ts'
 import { longReadsAtOnce } from '#server/limits/semaphores.ts'
 import { closeAtStop, stopSignal } from '#server/limits/stop.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { isUnavailable, remedyOf } from './errors.ts'
+import { isUnavailable } from './errors.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
@@ -68,7 +67,7 @@ export async function openDatabase(
     return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {
     await close()
-    throw explainRefusal(error)
+    throw error
   }
 }
 
@@ -79,13 +78,6 @@ async function refusePoolerBeforeReplica(replica: pg.ClientConfig): Promise<void
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }
-}
-
-/** Returns the same error, or what the operator must change if a new database was refused. */
-function explainRefusal(error: unknown): unknown {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  const explained = cause instanceof pg.DatabaseError ? remedyOf(cause.code) : undefined
-  return explained && cause instanceof Error ? new ExpectedError(`${explained} (${cause.message})`) : error
 }
 
 async function enterEmbedded(dataDir: string, settings: string[]) {

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { isOfSystem, reasonOf } from '#server/config/system-error.ts'
+import { remedyOf } from '#server/db/errors.ts'
 import type { Pool } from '#server/db/pool.ts'
 
 export type Io = {
@@ -45,6 +46,9 @@ export function explain(error: unknown): string {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? error.cause : error
+  const remedy = remedyOf(codeOf(cause))
+  if (remedy !== undefined) return `${remedy} (${cause.message})`
   if (error instanceof Problem) return withReason(error)
   if (error instanceof ExpectedError || isMisspelt(error)) return error.message
   if (isOfSystem(error)) return `${reasonOf(error)}.`

@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordCommand } from '#server/commands/record.ts'
+import { explain } from '#server/process/io.ts'
 import { testApp } from '#test/app.ts'
 import { emptyHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
@@ -85,9 +86,9 @@ describe('pruning', () => {
     ])
   })
 
-  test('is refused to a server that owns nothing', async () => {
+  test('is refused in one sentence to a server that owns nothing', async () => {
     const run = server.transaction((transaction) => pruneHistory(transaction, new Date()))
-    await expect(run).rejects.toThrow()
+    expect(await run.catch(explain)).toMatch(/^The user of DATABASE_URL lacks a right\. [^\n]+$/)
     expect(await rows()).toHaveLength(12)
   })
 })
