@@ -41,7 +41,10 @@ describe('the list', () => {
         invitedUntil: null,
       },
     ])
-    await addAccount(db, 'of-command', { email: 'by-command@example.com', isByCommand: true })
+    const displayName = 'Jürgen Ø'
+    await addAccount(db, 'of-command', { email: 'by-command@example.com', displayName, isByCommand: true })
+    for (const q of ['jürgen', 'JURGEN o'])
+      expect(await list(`q=${encodeURIComponent(q)}`)).toMatchObject([{ displayName }])
     expect((await boss.call('GET', '/api/members/of-command')).body).toMatchObject({
       role: 'member',
       origin: 'command',

@@ -209,5 +209,11 @@ export function ownListing<Selection extends { sort: string }>(counted: OwnTable
 function containing(q: string | undefined, text: Sql): Sql[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)
-  return terms.length === 0 ? [sql`false`] : terms.map((term) => sql`${text} ilike ${`%${term}%`}`)
+  return terms.length === 0 ? [sql`false`] : terms.map((term) => sql`${folded(text)} like ${`%${term}%`}`)
+}
+
+/** SQL of a text without accents and in small letters, as the search terms are; marks of some other scripts stay. */
+function folded(text: Sql): Sql {
+  const plain = sql`translate(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u3099\\u309a]+', '', 'g'), 'øłđıØŁĐ', 'oldiOLD')`
+  return sql`lower((case when octet_length(${text}) = char_length(${text}) then ${text} else ${plain} end) collate "default")`
 }
