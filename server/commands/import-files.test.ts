@@ -145,6 +145,7 @@ describe('refuses in one sentence, which names what it is,', () => {
     ],
     ['an error', '{"error":{"code":403,"message":"Missing rights."}}', /error instead .*: Missing rights\.$/],
     ['errors', '{"errors":[{"message":"no"}],"data":null}', /an error instead of documents: no\.$/],
+    ['an error of Tencent', '{"Response":{"Error":{"Message":"no"},"RequestId":"7"}}', /documents: no\.$/],
     ['an error in XML', '<?xml version="1.0"?><Error><Code>x</Code></Error>', /begins with '<\?xml/],
     [
       'one object without an id',

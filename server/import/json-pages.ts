@@ -7,6 +7,7 @@ type Fields = Record<string, unknown>
 /** Returns what the answer says about its error; undefined if it reports none. */
 export function errorIn(fields: Fields): { name: string; message: string } | undefined {
   for (const [name, value] of Object.entries(fields)) {
+    if (isObject(value) && holderNames.test(bare(name)) && errorIn(value)) return errorIn(value)
     const message = errorNames.test(bare(name)) ? messageOf(value) : undefined
     if (message !== undefined)
       return { name, message: message.replace(/\s+/g, ' ').slice(0, 200).replace(/\.$/, '') }
@@ -14,6 +15,7 @@ export function errorIn(fields: Fields): { name: string; message: string } | und
   return undefined
 }
 
+const holderNames = /^(response|result|body)$/
 const errorNames = /^((odata|api|response)?errors?|errorresponse|fault|exception)$/
 /** The likeliest first. */
 const messageNames = [
