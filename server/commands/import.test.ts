@@ -109,9 +109,15 @@ describe('import', () => {
 })
 
 describe('export', () => {
-  test('creates the folder, and a file for every entity, also empty ones', async () => {
+  test('creates the folder, and a file for every entity, also empty ones, and records those with data of people', async () => {
     const folder = join(await makeFolderOf(), 'new', 'folder')
     await runCommand(exportCommand, [folder], stoa)
+    const told = sql`string_agg(concat_ws(' ', event, entity, after::json ->> 'rows'), ', ' order by id)`
+    const ofPeople = ['users', 'sessions', 'feedback']
+    const lines = ofPeople.map((name) => `data.export-began ${name}, data.exported ${name} 0`)
+    expect(await db.query(sql`select ${told} as told from history where event ~ 'export'`)).toEqual([
+      { told: lines.join(', ') },
+    ])
     for (const entity of entityNames) expect(await readFile(join(folder, `${entity}.jsonl`), 'utf8')).toBe('')
   })
 

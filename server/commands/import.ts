@@ -1,13 +1,14 @@
 // stoa import DIR: reads the file of each entity into the database, and reports what was not read. stoa export DIR writes such files:
 // each document as it was imported.
 
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { type EntityName, entityNames } from '#contract/entities.ts'
+import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import type { LostValue } from '#server/documents/stored/lost-values.ts'
@@ -19,7 +20,7 @@ import { findStoredRows } from '#server/import/stored-rows.sql.ts'
 import { UnreadableFile } from '#server/import/utf8-file.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
-import { recordEvent } from '#server/record/events.sql.ts'
+import { ofExport, recordEvent } from '#server/record/events.sql.ts'
 import { countOne, emptyRow, type FileRow, isWhole, printTable } from './import-table.ts'
 
 export const importHelp = `stoa import DIR [--strict]
@@ -171,19 +172,34 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-/** The file gets its final name only when it is complete; a part of it does not stay. */
+/**
+ * The file gets its final name only when it is complete; a part of it does not stay. An export of people's data is recorded before it
+ * begins, and with the number of rows when it is complete.
+ */
 async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
   const progress = startProgress(io, entity)
+  const id = randomUUID()
+  const file = nameOf(path)
+  const record = async (event: 'data.export-began' | 'data.exported', about: object): Promise<void> => {
+    if (isEditable(entity)) return
+    await io.db.transaction((db) =>
+      recordEvent(db, { event, entity, about: ofExport(id, { file, ...about }) }),
+    )
+  }
+  let rows = 0
   async function* lines(): AsyncGenerator<string> {
     for await (const batch of readOriginals(io.db, entity)) {
       yield batch.map(({ document }) => `${document}\n`).join('')
+      rows += batch.length
       progress.advance(batch.length)
     }
   }
+  await record('data.export-began', {})
   const part = `${path}.part`
   try {
     await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(part, { mode: 0o600 }))
     await rename(part, path)
+    await record('data.exported', { rows, isComplete: true })
   } catch (error) {
     await rm(part, { force: true })
     throw error

@@ -47,8 +47,7 @@ describe('without a database', () => {
   })
 
   test('no control character of an argument reaches the terminal', async () => {
-    const cwd = await makeFolderOf()
-    const { err } = await stoa(['tags\u001b[2J\u009b2J'], { cwd, env: nowhere })
+    const { err } = await stoa(['tags\u001b[2J\u009b2J'], { cwd: await makeFolderOf(), env: nowhere })
     expect(err).toBe("There is no command 'tags\\u001b[2J\\u009b2J'. The command help lists all.\n")
   })
 

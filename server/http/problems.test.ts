@@ -80,13 +80,9 @@ describe('a body', () => {
   })
 })
 
-test.each(['HEAD', 'OPTIONS'] as const)(
-  '%s of a list reads nothing and answers without a body of it',
-  async (method) => {
-    const answer = await app.inject({ method, url: '/api/users', headers })
-    expect(answer.statusCode).toBe(404)
-  },
-)
+test.each(['HEAD', 'OPTIONS'] as const)('%s of a list is no call', async (method) => {
+  expect((await app.inject({ method, url: '/api/users', headers })).statusCode).toBe(404)
+})
 
 test('without its database the process is healthy but not ready, and calls are unavailable', async () => {
   const where = { host: '127.0.0.1', port: await freePort(), database: 'gone', user: 'nobody' }

@@ -130,14 +130,14 @@ test('whoever lacks a right is logged with the action, also where the contents o
 
 test('a refused sign-in or password of the own account is logged with the address of the client, and no e-mail address', async () => {
   const guess = { email: 'somebody@example.com', password: 'guessed' }
-  const from = { remoteAddress: '192.0.2.7' }
+  const address = '192.0.2.7'
   const { headers, email } = await signIn()
-  const request = { method: 'POST', url: '/api/account/second-factor', headers, ...from } as const
+  const url = '/api/account/second-factor'
   const lines = await logged(async (app) => {
-    await postIdentity(app, guess, from)
-    await app.inject({ ...request, payload: { password: 'guessed' } })
+    await postIdentity(app, guess, { remoteAddress: address })
+    const payload = { password: 'guessed' }
+    await app.inject({ method: 'POST', url, headers, payload, remoteAddress: address })
   })
-  const address = from.remoteAddress
   expect(lines.filter(({ level, msg }) => level === 40 && msg !== 'request')).toMatchObject([
     { msg: 'sign-in refused', by: 'password', address, refused: 'unauthenticated' },
     { msg: 'a wrong password for changing the own account', address },
