@@ -73,12 +73,21 @@ export const discountCodes = entity('DiscountCode', {
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 
+/** A sum of amounts, which may have more digits than an amount. */
+const sum: typeof decimal = {
+  ...decimal,
+  read(value) {
+    const { success, output } = v.safeParse(decimalSchema, value)
+    return success ? output : undefined
+  },
+}
+
 /** How a code was used, a field of Stoa's own; absent if no booking carries any code. */
 const usage = object({
   uses: field(number, { about: 'The bookings that carry the code' }),
-  revenue: field(decimal, { about: 'The sum of their total prices in US dollars' }),
+  revenue: field(sum, { about: 'The sum of their total prices in US dollars' }),
   discounted: field(number, { about: 'Those that say a discounted amount' }),
-  discount: field(decimal, { about: 'The sum of these amounts in US dollars' }),
+  discount: field(sum, { about: 'The sum of these amounts in US dollars' }),
 })
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
 

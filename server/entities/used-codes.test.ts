@@ -103,3 +103,8 @@ test('figures are those of the sessions that they lead to; every order, page, co
     { numRuns: 8 },
   )
 }, 120_000)
+
+test('a sum may have more digits than an amount', async () => {
+  await write([1, 2].map(() => ({ discountCode: 'A', totalPrice: '999999999999999.99' })))
+  expect((await get('/api/discount-codes.csv')).text).toContain(',1999999999999999.98,')
+})
