@@ -18,7 +18,7 @@ import { expectedDocuments, openDocuments } from '#server/import/documents-file.
 import { type DataFile, fileName, fileNames, findFiles, holdsNone } from '#server/import/files.ts'
 import { findStoredRows } from '#server/import/stored-rows.sql.ts'
 import { UnreadableFile } from '#server/import/utf8-file.ts'
-import { type Io, UsageError } from '#server/process/io.ts'
+import { type Io, terminalText, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
 import { ofExport, recordEvent } from '#server/record/events.sql.ts'
 import { countOne, emptyRow, type FileRow, isWhole, printTable } from './import-table.ts'
@@ -93,7 +93,7 @@ async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     row.fault = error.message
-    io.report(`${path} was not read${row.lines > 0 ? ' to its end' : ''}: ${error.message}.`)
+    io.report(terminalText(`${path} was not read${row.lines > 0 ? ' to its end' : ''}: ${error.message}.`))
   }
   progress.done()
   const inOther = row.refusals.get(notUtf8)
@@ -116,7 +116,7 @@ function limited({ report }: Io, { name }: FileRow): Tell {
   let told = 0
   return (sentence) => {
     told += 1
-    if (told <= mostReported) report(sentence)
+    if (told <= mostReported) report(terminalText(sentence))
     if (told === mostReported + 1) report(`${name}: what else is not loaded is only counted.`)
   }
 }

@@ -36,7 +36,7 @@ test('prints everything as JSON, or writes the same into a folder', async () => 
 test('before a person is erased, says what will change and what is to be looked at by hand', async () => {
   await store(stoa.db, 'users', [
     { id: 'ada', displayName: 'Ada Archer' },
-    { id: 'ada-2', displayName: 'Ada Archer' },
+    { id: 'ada\n2', displayName: 'Ada Archer' },
   ])
   await store(stoa.db, 'sessions', [{ id: 'lesson', userId: 'ada' }])
   await store(stoa.db, 'tags', [{ id: 'talks', name: 'Talks_of_Ada_Archer' }])
@@ -46,7 +46,7 @@ test('before a person is erased, says what will change and what is to be looked 
     '1 text of a colleague mentions them and will not change. Edit or remove them by hand.',
     '  Tag, /tags/talks: Talks of Ada Archer',
     '1 other user record may be theirs and will stay.',
-    '  ada-2, Ada Archer (same name)',
+    '  ada\\u000a2, Ada Archer (same name)',
     'Erasing cannot be undone.',
     'Erased. Backups from before still hold the data: see docs/privacy.md.',
   ])

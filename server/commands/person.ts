@@ -21,7 +21,7 @@ import { erasePerson, findTouched } from '#server/people/erase-person.sql.ts'
 import { type ExportSummary, readPart, writePerson } from '#server/people/export-person.sql.ts'
 import { findMentions } from '#server/people/find-mentions.sql.ts'
 import { findPerson, type Person } from '#server/people/find-person.sql.ts'
-import type { Io } from '#server/process/io.ts'
+import { type Io, terminalText } from '#server/process/io.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { commandOf } from './actions.ts'
 
@@ -109,9 +109,10 @@ function reportTouched(touched: ErasureEffects, report: Io['report']): void {
   for (const sentence of changesOf(touched)) report(sentence)
   if (touched.mentioned > 0) report(mentionsTitle(touched))
   for (const { kind, by, path, text } of touched.mentions)
-    report(`  ${mentionKinds[kind]}${by === null ? '' : ` of ${by}`}, ${path}: ${text}`)
+    report(terminalText(`  ${mentionKinds[kind]}${by === null ? '' : ` of ${by}`}, ${path}: ${text}`))
   if (touched.twins.length > 0) report(twinsTitle(touched))
-  for (const { id, name, shares } of touched.twins) report(`  ${id}, ${name} (same ${shares.join(' and ')})`)
+  for (const { id, name, shares } of touched.twins)
+    report(terminalText(`  ${id}, ${name} (same ${shares.join(' and ')})`))
 }
 
 function told({ sessions, feedback }: Person): string {
