@@ -62,12 +62,17 @@ export async function writePlainly(snapshot: Db): Promise<void> {
  * a standby cannot be recorded.
  */
 export async function recordBackup(db: Pool, takenAt: string, file: string): Promise<void> {
-  const [server] = await db.query<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`)
-  if (server?.isStandby) return
+  if (await isStandby(db)) return
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`
       insert into last_backup (taken_at) values (${takenAt}::timestamptz)
       on conflict (only_row) do update set taken_at = greatest(last_backup.taken_at, excluded.taken_at)`)
     await recordEvent(transaction, { event: 'console.backup-made', entity: 'console', about: { file } })
   })
+}
+
+/** True for a server that only follows another one, so that nothing can be written. */
+export async function isStandby(db: Db): Promise<boolean> {
+  const [server] = await db.query<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`)
+  return server?.isStandby ?? false
 }

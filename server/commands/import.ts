@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
+import { isStandby } from '#server/backup/backup-tables.sql.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import type { LostValue } from '#server/documents/stored/lost-values.ts'
@@ -174,14 +175,14 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
 
 /**
  * The file gets its final name only when it is complete; a part of it does not stay. An export of people's data is recorded before it
- * begins, and with the number of rows when it is complete.
+ * begins, and with the number of rows when it is complete; one from a standby cannot be recorded.
  */
 async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
   const progress = startProgress(io, entity)
   const id = randomUUID()
   const file = nameOf(path)
   const record = async (event: 'data.export-began' | 'data.exported', about: object): Promise<void> => {
-    if (isEditable(entity)) return
+    if (isEditable(entity) || (await isStandby(io.db))) return
     await io.db.transaction((db) =>
       recordEvent(db, { event, entity, about: ofExport(id, { file, ...about }) }),
     )

@@ -2,9 +2,10 @@
 
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
+import { exportCommand } from '#server/commands/import.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
-import { sharedFolderOf } from '#test/commands.ts'
+import { makeFolderOf, runCommand, sharedFolderOf } from '#test/commands.ts'
 import { openDatabase } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import type { Pool } from './pool.ts'
@@ -32,6 +33,14 @@ test('figures over a period, long reads and the doctor read the replica; all els
   const { requests, maintenance, figures, longReads, inspection } = database
   const ports = await Promise.all([requests, maintenance, figures, longReads, inspection].map(portOf))
   expect(ports).toEqual([primary.at, primary.at, standby.at, standby.at, standby.at])
+})
+
+test('an export reads from the replica, where it cannot be recorded', async () => {
+  // Once the replica has received the tables.
+  const found = () => database.inspection.query(sql`select from users`).catch(() => undefined)
+  await expect.poll(found, { timeout: 10_000 }).toEqual([])
+  const io = { db: database.inspection, config: readConfig({}) }
+  expect((await runCommand(exportCommand, [await makeFolderOf()], io)).status).toBe(0)
 })
 
 test('without the replica its reads are unavailable, all others are answered, and it is used again once it is back', async () => {
