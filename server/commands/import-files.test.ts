@@ -75,6 +75,7 @@ describe('reads', () => {
       JSON.stringify({ __collections__: { Users: { u: {} }, Tags: keyed } }),
     ],
     ['the only collection of Firestore', 'tags.json', JSON.stringify({ __collections__: { Skills: keyed } })],
+    ['an answer of Firestore', 'tags.json', JSON.stringify(two.map((found) => ({ found, readTime: '' })))],
     ['lines in gzip', 'tags.jsonl.gz', gzipSync(lines)],
     ['lines in gzip, not named so', 'tags.jsonl', gzipSync(lines)],
     ['a pretty list in gzip', 'tags.json.gz', gzipSync(pretty)],

@@ -17,12 +17,18 @@ type Fields = Record<string, unknown>
 /** Throws UnreadableFile for a text that is not valid JSON, or holds no documents. */
 export function documentsIn(entity: EntityName, text: string): FoundDocuments {
   const value = parsed(text)
-  if (Array.isArray(value)) return { documents: value }
+  if (Array.isArray(value)) return { documents: value.map(foundIn) }
   if (!isObject(value)) return { documents: [value] }
   const found = within(entity, value, 0)
   if (found || isMapped(entity) || isDocument(entity, value)) return found ?? { documents: [value] }
   const names = Object.keys(value).join(', ').slice(0, 100)
   throw new UnreadableFile(`it holds no documents, but one object without an id, with the fields: ${names}`)
+}
+
+/** Firestore's runQuery and batchGet answer each document with the time at which it was read. */
+function foundIn(value: unknown): unknown {
+  if (!isObject(value) || !('readTime' in value)) return value
+  return value.document ?? value.found ?? value
 }
 
 /** The deepest nesting of objects around the documents. */
