@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 test('the button leads through the provider to the screen that was asked for, and out again at both', async () => {
-  const page = await stoa.page({ path: '/tags?sort=-name', expectedErrors })
+  const page = await stoa.page({ path: '//tags?sort=-name', expectedErrors })
   await continueWith(page).waitFor()
   expect(await page.getByLabel('Password').count()).toBe(1)
   expect(await faultsOf(page)).toEqual([])

@@ -17,8 +17,9 @@ const entryPaths = [arrivalPath, invitationPath]
 
 /** Stays in this tab; after the sign-in it continues at the current address. */
 export function goToProvider(): void {
-  if (!entryPaths.includes(location.pathname))
-    sessionStorage.setItem(kept, location.pathname + location.search + location.hash)
+  // Browsers take a path that begins with two slashes for the address of another host.
+  const path = location.pathname.replace(/^\/+/, '/')
+  if (!entryPaths.includes(path)) sessionStorage.setItem(kept, path + location.search + location.hash)
   location.assign(basePath + singleSignOnPath)
 }
 
