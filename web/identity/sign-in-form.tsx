@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { challengePasskey, signInByPasskey } from '#contract/passkeys.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -28,8 +29,9 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
 
   const form = useRef<HTMLFormElement>(null)
   const refuseWith = (found: Errors) => {
-    setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    // The field is only marked once it is rendered.
+    flushSync(() => setErrors(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
   const fail = (error: unknown) => {
