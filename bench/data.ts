@@ -4,7 +4,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import sql from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { holdsData } from '#server/backup/holds-data.sql.ts'
@@ -23,18 +22,14 @@ const now = Date.parse(`${lastDay}T12:00:00Z`)
 export async function ensureData(sessions: number): Promise<Env> {
   const env = await installationOf(sessions)
   await withCleanUp(async (defer) => {
-    const pool = await open(env, defer)
-    await pool.withConnection(async (db) => {
-      // A second benchmark waits for the data set instead of also creating it.
-      await db.query(sql`select pg_advisory_lock(hashtext('bench data'))`)
-      if (await holdsData(db)) return
-      const folder = resolve('.data/bench/documents', String(sessions))
-      await writeDocuments(sessions, folder)
-      process.stderr.write('Importing them …\n')
-      await runCommand(env, ['import', folder], { timeoutMs: longMs })
-      await rm(folder, { recursive: true })
-      await db.query(sql`vacuum (analyze)`)
-    })
+    const db = await open(env, defer)
+    if (await holdsData(db)) return
+    const folder = resolve('.data/bench/documents', String(sessions))
+    await writeDocuments(sessions, folder)
+    process.stderr.write('Importing them …\n')
+    await runCommand(env, ['import', folder], { timeoutMs: longMs })
+    await rm(folder, { recursive: true })
+    await db.runScript('vacuum (analyze)')
   })
   return env
 }

@@ -11,30 +11,24 @@ const repeats = 3
 const mostMs = 300
 
 export const benchMatrix = benchOn('matrix', async ({ ask, db }) => {
-  const rows: string[][] = []
-  const all: Latencies[] = []
-  const addRow = (list: string, measured: Latencies[]): void => {
-    const above = measured.filter(({ p50 }) => p50 > mostMs).length
-    const usual = cellsOf(
-      measured.map(({ p50 }) => p50),
-      ...(['p50', 'p95', 'max'] as const),
-    )
-    const worst = Math.max(...measured.map(({ max }) => max))
-    rows.push([list, number(measured.length), number(above), ...usual, ms(worst)])
-  }
+  const pages: Record<string, Latencies[]> = {}
   for (const list of listsOf(await findRelated(db))) {
-    process.stderr.write(`Measuring ${list.path} …\n`)
-    const measured = await measureList(ask, list, await findMiddle(db, list.rows))
-    addRow(list.path, measured)
-    all.push(...measured)
+    pages[list.path] = await measureList(ask, list, await findMiddle(db, list.rows))
   }
-  addRow('all', all)
+  pages.all = Object.values(pages).flat()
   printTable(
     `Every filter and order, alone and in pairs: medians of ${repeats} times each page, one connection`,
     ['List', 'pages', `above ${mostMs} ms`, 'p50 ms', 'p95 ms', 'max ms', 'longest of all times'],
-    rows,
+    Object.entries(pages).map(([list, measured]) => [list, ...figuresOf(measured)]),
   )
 })
+
+function figuresOf(measured: Latencies[]): string[] {
+  const medians = measured.map(({ p50 }) => p50)
+  const above = medians.filter((median) => median > mostMs).length
+  const longest = Math.max(...measured.map(({ max }) => max))
+  return [number(measured.length), number(above), ...cellsOf(medians, 'p50', 'p95', 'max'), ms(longest)]
+}
 
 async function measureList(ask: Ask, list: List, middleId: string | undefined): Promise<Latencies[]> {
   const measured: Latencies[] = []
