@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -153,14 +154,12 @@ describe('a request', () => {
   })
 
   test('lets other work run between batches of the short lines of one piece', async () => {
-    const pieces = async function* () {
-      yield Array.from({ length: 5_000 }, (_, index) => ({ line: index + 1, text: 'x' }))
-    }
+    const lines = Array.from({ length: 5_000 }, (_, index) => ({ line: index + 1, text: 'x' }))
     let turns = 0
     const turn = (): unknown => turns++ < 9 && setImmediate(turn)
     turn()
     const refused = () => Promise.reject(new Error('There is nothing to write.'))
-    const { notListed } = await ingestLines(pieces(), null, refused, () => undefined)
+    const { notListed } = await ingestLines(Readable.from([lines]), null, refused, () => undefined)
     expect([notListed, turns]).toEqual([4_900, 10])
   })
 
