@@ -14,7 +14,6 @@ import { type Env, longMs, runCommand } from '#test/processes.ts'
 import { installationOf, open } from './installation.ts'
 import { number } from './report.ts'
 
-/** The last day of the marketplaces of the data sets. */
 export const lastDay = '2025-11-01'
 const now = Date.parse(`${lastDay}T12:00:00Z`)
 

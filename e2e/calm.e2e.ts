@@ -193,10 +193,14 @@ declare global {
 /** Reports what was painted at one place and then at another. */
 function noteShifts(): void {
   // Scripts' types do not know this kind of entry.
-  type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+  type Shift = PerformanceEntry & { sources: Source[] }
   new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries() as Shift[])
-      for (const { node } of sources) window.noteShift(node?.textContent ?? 'what is gone')
+    const shifts = list.getEntries() as Shift[]
+    // A line is some pixels wider or narrower until its font has arrived.
+    for (const { node, previousRect: before, currentRect: after } of shifts.flatMap((one) => one.sources))
+      if (before.y !== after.y || Math.abs(before.x - after.x) > 10)
+        window.noteShift(node?.textContent ?? 'what is gone')
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

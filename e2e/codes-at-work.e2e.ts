@@ -98,7 +98,7 @@ test('the uses of a code lead to its sessions, and a session back to its code', 
   await page.getByText(`${uses} sessions`, { exact: true }).first().waitFor()
   await page.goto(`${stoa.url}/discount-codes/${code}`)
   await page.getByRole('link', { name: `Bookings ${uses}` }).click()
-  await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).click()
+  await page.getByRole('table', { name: 'Sessions' }).locator('[data-row]').first().click()
   await page.getByRole('link', { name: code, exact: true }).click()
   await heading(page, code).waitFor()
 })
