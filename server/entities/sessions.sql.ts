@@ -127,8 +127,8 @@ const firstOf = (user: Sql): Sql => sql`
   order by (- booking.slot_ns) desc, booking.id desc limit 1`
 
 /** Without a narrower filter they are found through their users, otherwise by testing each row. */
-function firstOfUsers({ user, discountCode, codePrefix }: FiltersOf<SessionsSelection>): SessionBounds {
-  const isNarrow = [user, discountCode, codePrefix].some((narrower) => narrower !== undefined)
+function firstOfUsers({ user, tag, discountCode, codePrefix }: FiltersOf<SessionsSelection>): SessionBounds {
+  const isNarrow = [user, tag, discountCode, codePrefix].some((narrower) => narrower !== undefined)
   return {
     key: { column: 'id' },
     // The id is read before sessions are in scope.
