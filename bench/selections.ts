@@ -77,7 +77,9 @@ export function listsOf(related: Related): List[] {
   return endpoints.filter(isList).map(({ path, query }) => {
     const rows = rowsOf[path]
     if (!rows) throw new Error(`The list ${path} needs the name of its rows.`)
-    const choices = Object.entries({ ...filtersOf(query, samples), sort: sortsOf(query) })
+    // An order by a change needs a period.
+    const sort = sortsOf(query).filter((one) => !one.endsWith('Change'))
+    const choices = Object.entries({ ...filtersOf(query, samples), sort })
     const parameters = choices.flatMap(([name, values]) => values.map((value): Parameter => [name, value]))
     return { path, rows, parameters }
   })

@@ -61,7 +61,6 @@ const restMs = 5_000
 const refunded = '/api/sessions.csv?label=Refunded&sort=-totalPrice'
 const paths = ['/api/sessions', '/api/sessions.csv', refunded, '/api/users']
 
-/** Prints the duration of full lists and CSV files, and the server's memory meanwhile. */
 async function measureFullLists({ env, db, sessions }: Measured): Promise<void> {
   const rows: string[][] = []
   for (const path of paths)
@@ -80,7 +79,6 @@ async function measureFullLists({ env, db, sessions }: Measured): Promise<void> 
   printTable(`Full lists of ${number(sessions)} sessions`, head, rows)
 }
 
-/** Prints the time of a start, and the server's memory at rest. */
 async function measureStart({ env, defer }: Measured): Promise<void> {
   const [ready, memory]: [number[], number[]] = [[], []]
   const stoa = await openStoa(env, defer)
