@@ -73,7 +73,7 @@ describe('reads', () => {
       JSON.stringify({ __collections__: { Users: { u: {} }, Tags: keyed } }),
     ],
     ['the only collection of Firestore', 'tags.json', JSON.stringify({ __collections__: { Skills: keyed } })],
-    ['an answer of Firestore', 'tags.json', JSON.stringify(two.map((found) => ({ found, readTime: '' })))],
+    ['an answer of Firestore', 'tags.json', JSON.stringify([{ found: two[0], readTime: '' }, two[1]])],
     ['lines in gzip', 'tags.jsonl.gz', gzipSync(lines)],
     ['lines in gzip, not named so', 'tags.jsonl', gzipSync(lines)],
     ['lines that are no gzip, though named so', 'tags.jsonl.gz', lines],

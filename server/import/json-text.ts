@@ -6,7 +6,7 @@ import { isObject } from '#contract/field.ts'
 import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'
 import { isTextTooDeep, maxDepth, parseExactly } from '#server/documents/json.ts'
 import { isMapped, sourceNameOf } from '#server/documents/mapping/mapping.ts'
-import { errorIn, morePages } from './json-pages.ts'
+import { errorIn, morePages } from './json-answers.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `rest`: why these are not all documents. */
@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>
 /** Throws UnreadableFile for a text that is not valid JSON, or holds no documents. */
 export function documentsIn(entity: EntityName, text: string): FoundDocuments {
   const value = parsed(text)
-  if (Array.isArray(value)) return { documents: value.map(foundIn) }
+  if (Array.isArray(value)) return { documents: value.map((one) => foundIn(entity, one)) }
   if (!isObject(value)) return { documents: [value] }
   const found = within(entity, value, 0)
   if (found || isMapped(entity) || isDocument(entity, value)) return found ?? { documents: [value] }
@@ -26,9 +26,10 @@ export function documentsIn(entity: EntityName, text: string): FoundDocuments {
 }
 
 /** Firestore's runQuery and batchGet answer each document with the time at which it was read. */
-function foundIn(value: unknown): unknown {
-  if (!isObject(value) || !('readTime' in value)) return value
-  return value.document ?? value.found ?? value
+function foundIn(entity: EntityName, value: unknown): unknown {
+  if (!isObject(value) || !('readTime' in value) || isDocument(entity, value)) return value
+  const found = value.document ?? value.found
+  return isObject(found) && isDocument(entity, found) ? found : value
 }
 
 /** The deepest nesting of objects around the documents. */

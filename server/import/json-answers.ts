@@ -7,7 +7,8 @@ type Fields = Record<string, unknown>
 /** Returns what the answer says about its error; undefined if it reports none. */
 export function errorIn(fields: Fields): { name: string; message: string } | undefined {
   for (const [name, value] of Object.entries(fields)) {
-    if (isObject(value) && holderNames.test(bare(name)) && errorIn(value)) return errorIn(value)
+    const within = isObject(value) && holderNames.test(bare(name)) ? errorIn(value) : undefined
+    if (within) return within
     const message = errorNames.test(bare(name)) ? messageOf(value) : undefined
     if (message !== undefined)
       return { name, message: message.replace(/\s+/g, ' ').slice(0, 200).replace(/\.$/, '') }
