@@ -27,17 +27,23 @@ const pauseMs = 5_000
 const compareEveryMs = 3_600_000
 // A row may become visible this much later than its updated_at: when its transaction commits.
 const lateCommit = `interval '1 minute'`
-// More than 20 deletions that are also more than a tenth, or deletions of everything, are not made: the database is probably wrong or
-// incomplete.
+// So many deletions are not made: the database is probably wrong or incomplete.
 const isSuspicious = (gone, all) => gone > 0 && (gone === all || gone > Math.max(20, all / 10))
 
 const { FEED_DATABASE_URL, STOA_URL, STOA_TOKEN, STOA_READ_TOKEN, FEED_PROGRESS } = process.env
 for (const [name, value] of Object.entries({ FEED_DATABASE_URL, STOA_URL, STOA_TOKEN }))
   if (!value) throw new Error(`${name} is not set.`)
 const file = FEED_PROGRESS ?? 'feed-progress.json'
-const progress = readProgress()
 const isOnce = process.argv.includes('--once')
 const failures = {}
+const report = (what) => console.error(what.message ?? what)
+
+let progress = {}
+try {
+  if (existsSync(file)) progress = JSON.parse(readFileSync(file, 'utf8'))
+} catch ({ message }) {
+  report(`${file} cannot be read, so everything is sent again: ${message}`)
+}
 
 const pool = new pg.Pool({ connectionString: FEED_DATABASE_URL, options: '-c timezone=UTC' })
 pool.on('error', report)
@@ -63,19 +69,6 @@ async function feed(entity) {
       failures[entity] = message
     }
     if (isOnce) return !failures[entity]
-  }
-}
-
-function report(what) {
-  console.error(what.message ?? what)
-}
-
-function readProgress() {
-  try {
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  } catch ({ message }) {
-    report(`${file} cannot be read, so everything is sent again: ${message}`)
-    return {}
   }
 }
 

@@ -1,7 +1,6 @@
 // stoa import DIR: reads the file of each entity into the database, and reports what was not read. stoa export DIR writes such files:
 // each document as it was imported.
 
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -11,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { isStandby } from '#server/backup/backup-tables.sql.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import type { LostValue } from '#server/documents/stored/lost-values.ts'
 import type { RefusedLine } from '#server/documents/stored/prepare.ts'
@@ -21,7 +21,8 @@ import { findStoredRows } from '#server/import/stored-rows.sql.ts'
 import { UnreadableFile } from '#server/import/utf8-file.ts'
 import { type Io, terminalText, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
-import { ofExport, recordEvent } from '#server/record/events.sql.ts'
+import { recordEvent } from '#server/record/events.sql.ts'
+import { recordedExport } from '#server/record/recorded-export.ts'
 import { countOne, emptyRow, type FileRow, isWhole, printTable } from './import-table.ts'
 
 export const importHelp = `stoa import DIR [--strict]
@@ -173,37 +174,31 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-/**
- * The file gets its final name only when it is complete; a part of it does not stay. An export of people's data is recorded before it
- * begins, and with the number of rows when it is complete; one from a standby cannot be recorded.
- */
+/** The file gets its final name only when it is complete; a part of it does not stay. */
 async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
   const progress = startProgress(io, entity)
-  const id = randomUUID()
-  const file = nameOf(path)
-  const record = async (event: 'data.export-began' | 'data.exported', about: object): Promise<void> => {
-    if (isEditable(entity) || (await isStandby(io.db))) return
-    await io.db.transaction((db) =>
-      recordEvent(db, { event, entity, about: ofExport(id, { file, ...about }) }),
-    )
-  }
-  let rows = 0
   async function* lines(): AsyncGenerator<string> {
-    for await (const batch of readOriginals(io.db, entity)) {
+    for await (const batch of await originalsOf(io.db, entity, nameOf(path))) {
       yield batch.map(({ document }) => `${document}\n`).join('')
-      rows += batch.length
       progress.advance(batch.length)
     }
   }
-  await record('data.export-began', {})
   const part = `${path}.part`
   try {
     await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(part, { mode: 0o600 }))
     await rename(part, path)
-    await record('data.exported', { rows, isComplete: true })
   } catch (error) {
     await rm(part, { force: true })
     throw error
   }
   progress.done()
+}
+
+/** An export of people's data is recorded; one from a standby cannot be. */
+async function originalsOf(db: Pool, entity: EntityName, file: string) {
+  const rows = readOriginals(db, entity)
+  if (isEditable(entity) || (await isStandby(db))) return rows
+  return recordedExport(rows, { entity, about: { file } }, (event) =>
+    db.transaction((transaction) => recordEvent(transaction, event)),
+  )
 }

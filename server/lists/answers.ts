@@ -1,6 +1,5 @@
 // The answers of every list: a page with its links and its total, and all rows as a stream or as CSV.
 
-import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { csvName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
@@ -11,7 +10,8 @@ import type { DocumentRow } from '#server/documents/stored/document-batches.sql.
 import { readApart } from '#server/documents/threads/compute.ts'
 import type { ReadRequest, Request } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
-import { ofExport, recordEventOf } from '#server/record/events.sql.ts'
+import { recordEventOf } from '#server/record/events.sql.ts'
+import { recordedExport } from '#server/record/recorded-export.ts'
 import { type ListName, listLine, listLines, summedColumns } from './csv/columns.ts'
 import { csvOf, totalsOf } from './csv/csv.ts'
 import { listPage } from './list.sql.ts'
@@ -87,7 +87,7 @@ export function answerAll(
   listing: Listing,
   list: ListName,
 ): Reply {
-  return { stream: arrayOf(recordedExport(context, request, list, rowsOf(context, request, listing))) }
+  return { stream: arrayOf(recorded(context, request, list, rowsOf(context, request, listing))) }
 }
 
 function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, listing: Listing) {
@@ -127,7 +127,7 @@ export async function answerCsv(
   // Swedish dates are YYYY-MM-DD.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: context.config.timeZone })
   const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
-  const rows = recordedExport(context, request, list, rowsOf(context, request, asCsv(listing)))
+  const rows = recorded(context, request, list, rowsOf(context, request, asCsv(listing)))
   const { db, principal, query, may } = request
   // The name of the file must not reveal what the reader may not see.
   const [names, saved] = await Promise.all([
@@ -142,34 +142,21 @@ export async function answerCsv(
   }
 }
 
-/**
- * Records an export of people's data as an event of the history: its start before the first row leaves, and the number of rows at the
- * end.
- */
-async function* recordedExport(
+/** Records an export of people's data. */
+function recorded(
   { db }: Pick<Context, 'db'>,
   { principal, query, log }: WholeListRequest,
   list: ListName,
   rows: AsyncIterable<DocumentRow[]>,
-): AsyncGenerator<DocumentRow[]> {
-  if (!namesPeople[list]) return yield* rows
+): AsyncIterable<DocumentRow[]> {
+  if (!namesPeople[list]) return rows
   const actor = authorOf(principal)
-  const id = randomUUID()
-  const began = ofExport(id, { selection: query })
-  await recordEventOf(db, actor, { event: 'data.export-began', entity: list, about: began })
-  let sent = 0
-  let isComplete = false
-  try {
-    for await (const batch of rows) {
-      yield batch
-      sent += batch.length
-    }
-    isComplete = true
-  } finally {
-    const about = ofExport(id, { selection: query, rows: sent, isComplete })
+  return recordedExport(rows, { entity: list, about: { selection: query } }, async (event) => {
+    const saved = recordEventOf(db, actor, event)
+    if (event.event === 'data.export-began') return await saved
     // The rows have been sent, and the start is recorded.
-    await recordEventOf(db, actor, { event: 'data.exported', entity: list, about }).catch((error: unknown) =>
-      log.error({ err: error, list, rows: sent }, 'the end of an export could not be recorded'),
+    await saved.catch((error: unknown) =>
+      log.error({ err: error, list }, 'the end of an export could not be recorded'),
     )
-  }
+  })
 }

@@ -144,7 +144,7 @@ function useFocusGivenBack(): void {
   }, [mine])
 }
 
-/** Returns the focused element; for an entry of a menu, which is removed when it is chosen, the button of the menu. */
+/** Returns the focused element, if there is one; for an entry of a menu, which is removed when it is chosen, the button of the menu. */
 function openerOfDialog(): Element[] {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
