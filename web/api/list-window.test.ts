@@ -21,23 +21,6 @@ describe('a range of loaded rows', () => {
     const grown = grow(page('cd', 'e', 'b'), page('ab', 'c', undefined), 'previous')
     expect([idsOf(grown), grown.next, grown.previous]).toEqual(['abcd', 'e', undefined])
   })
-
-  it.each([
-    ['at its end', 'next'],
-    ['at its beginning', 'previous'],
-  ] as const)('grows %s without looking at the rows that it has', (_, way) => {
-    let looks = 0
-    const watched = [...'cdef'].map((id) => ({
-      get id() {
-        looks += 1
-        return id
-      },
-    }))
-    const grown = grow({ ...page(''), rows: watched }, page('gh'), way)
-    looks = 0
-    expect(grow(grown, page('ij'), way).rows).toHaveLength(8)
-    expect(looks).toBe(0)
-  })
 })
 
 describe('the headers of a page', () => {

@@ -16,23 +16,10 @@ export function grow<Row extends { id: string }>(
   page: ListWindow<Row>,
   way: 'next' | 'previous',
 ): ListWindow<Row> {
-  const ids = takeIds(list.rows)
-  const added = page.rows.filter((row) => ids.size < ids.add(row.id).size)
+  const ids = new Set(list.rows.map((row) => row.id))
+  const added = page.rows.filter((row) => !ids.has(row.id))
   const rows = way === 'next' ? list.rows.concat(added) : added.concat(list.rows)
-  idsOfRows.set(rows, ids)
   return { ...list, rows, [way]: page[way], count: page.count, isCapped: page.isCapped }
-}
-
-type Rows = readonly { id: string }[]
-
-/** The ids of the rows of the newest windows, passed on to the next window, so that a page is added in constant time. */
-const idsOfRows = new WeakMap<Rows, Set<string>>()
-
-/** If the set of these rows was already passed on, a new one is made. */
-function takeIds(rows: Rows): Set<string> {
-  const ids = idsOfRows.get(rows) ?? new Set(rows.map((row) => row.id))
-  idsOfRows.delete(rows)
-  return ids
 }
 
 /** The headers of a page of a list: the cursors of the neighboring pages, and the number of rows. */
