@@ -73,12 +73,7 @@ function Choices<Value extends string>({ label, options, values, chosen, onChoos
     <fieldset className="flex flex-wrap items-center gap-1.5">
       <legend className="mb-1.5 text-xs text-muted">{label}</legend>
       {values.map((value) => (
-        <Button
-          key={value}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-          className="aria-pressed:border-link aria-pressed:bg-accent-soft"
-        >
+        <Button key={value} aria-pressed={value === chosen} onClick={() => onChoose(value)}>
           {options[value]}
         </Button>
       ))}

@@ -12,8 +12,6 @@ import { Actors, Colleagues, ExistingValues, Labels, Options, People, Tags } fro
 
 const stars = ['1', '2', '3', '4', '5']
 
-const chosenClasses = 'aria-pressed:border-link aria-pressed:bg-accent-soft'
-
 type FilterEditorProps = {
   editor: Editor
   values: Values
@@ -165,43 +163,29 @@ function StarRange({ min, max, none, values, onChange }: StarRangeProps) {
   const exact = none === undefined ? undefined : values[none]
   const low = min === undefined ? undefined : (exact ?? values[min])
   const high = exact ?? values[max]
-  const without = none === undefined ? {} : { [none]: undefined }
+  /** Of two stars in the wrong order only the one that was just chosen stays. */
+  const set = (least: string | undefined, most: string | undefined, rating?: 'none') =>
+    onChange({
+      ...(min !== undefined && { [min]: least }),
+      [max]: most,
+      ...(none !== undefined && { [none]: rating }),
+    })
   return (
     <>
       {min !== undefined && (
         <Row
           label="At least"
           chosen={low}
-          onChoose={(star) =>
-            onChange({
-              ...without,
-              [min]: star,
-              [max]: high === 'none' || Number(high) < Number(star) ? undefined : high,
-            })
-          }
+          onChoose={(star) => set(star, Number(high) >= Number(star) ? high : undefined)}
         />
       )}
       <Row
         label="At most"
         chosen={high}
-        onChoose={(star) =>
-          onChange({
-            ...without,
-            [max]: star,
-            ...(min === undefined
-              ? {}
-              : { [min]: low === 'none' || Number(low) > Number(star) ? undefined : low }),
-          })
-        }
+        onChoose={(star) => set(Number(low) <= Number(star) ? low : undefined, star)}
       />
       {none !== undefined && (
-        <Button
-          aria-pressed={exact === 'none'}
-          onClick={() =>
-            onChange({ [max]: undefined, ...(min === undefined ? {} : { [min]: undefined }), [none]: 'none' })
-          }
-          className={chosenClasses}
-        >
+        <Button aria-pressed={exact === 'none'} onClick={() => set(undefined, undefined, 'none')}>
           No rating
         </Button>
       )}
@@ -225,7 +209,6 @@ function Row({ label, chosen, onChoose }: RowProps) {
           aria-label={`${label} ${star} ${star === '1' ? 'star' : 'stars'}`}
           aria-pressed={star === chosen}
           onClick={() => onChoose(star)}
-          className={chosenClasses}
         >
           {star}
         </Button>

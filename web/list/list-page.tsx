@@ -4,8 +4,7 @@ import { type ReactNode, useContext, useMemo } from 'react'
 import type { ViewScreen } from '#contract/screen-paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import type { RowSource } from '#web/table/row-source.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ScreenOf, useIsPhone } from '#web/ui/room.ts'
@@ -200,22 +199,13 @@ function Body<Query extends { sort: string }, Row, Counted>({
   }
   const failed = list.moreFailed
   const note = failed && (
-    <>
-      <p role="alert" className="text-danger">
-        Error loading {allOf(entityName)}: <Foreign>{failed.error.message}</Foreign>
-      </p>
-      <Button size="small" onClick={list.retryMore}>
-        Try again
-      </Button>
-    </>
+    <ErrorState loading={allOf(entityName)} error={failed.error} onRetry={list.retryMore} />
   )
   return (
     <>
-      {failed?.way === 'previous' && (
-        <div className="flex min-h-12 items-center justify-center gap-3 pb-2">{note}</div>
-      )}
+      {failed?.way === 'previous' && <div className="flex justify-center pb-2">{note}</div>}
       {children(source)}
-      <div className="flex min-h-12 items-center justify-center gap-3 pt-2 text-muted">
+      <div className="flex min-h-12 items-center justify-center pt-2 text-muted">
         {failed?.way === 'next' ? note : list.isLoadingNext && 'Loading more...'}
       </div>
     </>

@@ -8,7 +8,8 @@ type Size = 'small' | 'medium' | 'icon'
 
 const looks: Record<Look, string> = {
   primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border bg-surface hover:border-line-strong hover:bg-hover',
+  secondary:
+    'border bg-surface hover:border-line-strong hover:bg-hover aria-pressed:border-link aria-pressed:bg-accent-soft',
   quiet: 'hover:bg-hover',
   danger: 'border text-danger hover:border-current hover:bg-danger-soft',
   // Only used in the dialog that asks for confirmation.

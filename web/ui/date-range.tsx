@@ -29,11 +29,7 @@ export function DateRange({ value, onChange, isComing }: DateRangeProps) {
           const isChosen = from === value.from && until === value.until
           return (
             <li key={label}>
-              <Button
-                aria-pressed={isChosen}
-                onClick={() => onChange({ from, until })}
-                className="aria-pressed:border-link aria-pressed:bg-accent-soft"
-              >
+              <Button aria-pressed={isChosen} onClick={() => onChange({ from, until })}>
                 {label}
               </Button>
             </li>
