@@ -8,7 +8,7 @@ import type { ReadState } from '#web/api/read.ts'
 import { faultsPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { ErrorState, LoadingNote, NotFoundState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, LoadingNote } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 type WayOut = { href: string; label: string }
@@ -38,13 +38,13 @@ export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: Load
 
 export function RecordNotFound({ entityName, wayOut }: { entityName: string; wayOut: WayOut | undefined }) {
   return (
-    <NotFoundState title={`${capitalise(entityName)} not found`}>
+    <EmptyState title={`${capitalise(entityName)} not found`}>
       {wayOut && (
         <ButtonLink href={wayOut.href} size="small">
           All {wayOut.label.toLowerCase()}
         </ButtonLink>
       )}
-    </NotFoundState>
+    </EmptyState>
   )
 }
 

@@ -9,7 +9,7 @@ import { Colonnade } from '#web/ui/states.tsx'
 export function NotFoundPage() {
   return (
     <div className="grid min-h-[70dvh] content-center justify-items-center text-center">
-      <Colonnade missing={[4]} className="mb-7 w-56" />
+      <Colonnade className="mb-7 w-56" />
       <PageHeader title="404 Page Not Found" />
       <p className="mb-5 text-muted">Did you forget to add the page to the router?</p>
       <div className="flex gap-2">

@@ -1,5 +1,4 @@
-// The states of a screen without content: loading, an empty list, a failed load, an unknown id; and the colonnade, the console's emblem,
-// which they show.
+// The states of a screen without content: loading, nothing there, a failed load; and the colonnade, the console's emblem.
 
 import { type ReactNode, useEffect, useId } from 'react'
 import { missingParts, Unreachable } from '#web/unreachable.ts'
@@ -9,9 +8,9 @@ import { Foreign } from './foreign.tsx'
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="px-6 py-14 text-center">
-      <Colonnade missing={[4]} className="mx-auto mb-6 w-44" />
-      <p className="font-medium">{title}</p>
-      {children && <div className="mt-1 text-muted">{children}</div>}
+      <Colonnade className="mx-auto mb-7 w-56" />
+      <p className="text-section">{title}</p>
+      {children && <div className="mt-2 text-muted">{children}</div>}
     </div>
   )
 }
@@ -50,17 +49,6 @@ function useIsSaid(error: Error): boolean {
   return isLost && parts.length > 0 && parts[0] !== id
 }
 
-/** Shows 'User not found' and similar, only after the load has succeeded without the record. */
-export function NotFoundState({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="py-16 text-center">
-      <Colonnade missing={[4]} className="mx-auto mb-7 w-56" />
-      <p className="text-section">{title}</p>
-      {children && <div className="mt-2 text-muted">{children}</div>}
-    </div>
-  )
-}
-
 /** One grey bar; its class sets width and height. Tests count those marked as a whole row or card. */
 export function Skeleton({ className }: { className: string }) {
   return (
@@ -95,8 +83,8 @@ export function PageSkeleton() {
 
 const columns = [0, 1, 2, 3, 4, 5, 6]
 
-/** Empty states show it with a missing column, the sign-in shows it whole. `missing`: which of the seven columns are only hinted at. */
-export function Colonnade({ missing, className = '' }: { missing: readonly number[]; className?: string }) {
+/** Empty states only hint at one of its columns, the sign-in shows it whole. */
+export function Colonnade({ isWhole = false, className }: { isWhole?: boolean; className: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -111,7 +99,7 @@ export function Colonnade({ missing, className = '' }: { missing: readonly numbe
       />
       {columns.map((column) => {
         const x = 16 + column * 30
-        return missing.includes(column) ? (
+        return column === 4 && !isWhole ? (
           <path
             key={column}
             vectorEffect="non-scaling-stroke"
