@@ -18,6 +18,9 @@ export function inZone(heading: string): string {
   return `${heading} (${timeZone})`
 }
 
+/** The command key stands for Control there. */
+export const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
+
 /** The domain whose accounts may sign in; the server checks it again. */
 export const companyDomain = setting('stoa-company-domain', 'example.com')
 

@@ -7,8 +7,8 @@ import { feedbackWords } from '#web/acts/use-change-feedback.ts'
 import type { CountedList } from '#web/list/list-count.tsx'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatCount } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { countText, formatCount } from '#web/ui/format.ts'
+import { copyText, toast } from '#web/ui/toast.ts'
 import { authorAddress } from './answer.ts'
 
 type FeedbackActsProps = { list: CountedList<ListedFeedback>; ticks: ListTicks<ListedFeedback> }
@@ -42,7 +42,7 @@ export function FeedbackActs({ list, ticks }: FeedbackActsProps) {
               </Button>
             )}
           />
-          <Button look="quiet" size="small" onClick={() => void copyAddresses(pieces)}>
+          <Button look="quiet" size="small" onClick={() => copyAddresses(pieces)}>
             Copy emails
           </Button>
         </>
@@ -51,7 +51,7 @@ export function FeedbackActs({ list, ticks }: FeedbackActsProps) {
   )
 }
 /** Copies each address once. Anything that is not an address is left out. */
-async function copyAddresses(pieces: readonly ListedFeedback[]): Promise<void> {
+function copyAddresses(pieces: readonly ListedFeedback[]): void {
   const addresses = new Map(
     pieces.flatMap((piece) => {
       const address = authorAddress(piece)
@@ -59,13 +59,10 @@ async function copyAddresses(pieces: readonly ListedFeedback[]): Promise<void> {
     }),
   )
   const without = pieces.filter((piece) => authorAddress(piece) === undefined).length
-  try {
-    await navigator.clipboard.writeText([...addresses.values()].join(', '))
+  const told = () =>
     toast({
-      title: `${formatCount(addresses.size)} ${addresses.size === 1 ? 'email' : 'emails'} copied`,
+      title: `${countText(addresses.size, { one: 'email', many: 'emails' })} copied`,
       ...(without > 0 && { description: `${formatCount(without)} without an email.` }),
     })
-  } catch {
-    toast({ title: 'Not copied', description: 'The browser does not allow it here.' })
-  }
+  void copyText([...addresses.values()].join(', '), told, 'The browser does not allow it here.')
 }

@@ -1,6 +1,7 @@
 // Lists all keyboard shortcuts, with the switch that turns single keys off.
 
 import { mayNow } from '#web/identity/identity-store.ts'
+import { isApple } from '#web/settings.ts'
 import { singleKeys } from '#web/ui/appearance.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -63,8 +64,6 @@ function Group({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
 }
 
 const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Control: 'Ctrl', Meta: '⌘' }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 function isOnThisKeyboard(key: string): boolean {
   return !key.startsWith(isApple ? 'Control+' : 'Meta+')

@@ -7,6 +7,7 @@ import { listColleagues, maxNoteLength } from '#contract/notes.ts'
 import { searchEverything } from '#contract/search.ts'
 import { directionOf } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
+import { isApple } from '#web/settings.ts'
 import { FormField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { countText, type Noun } from '#web/ui/format.ts'
@@ -15,8 +16,6 @@ const most = 6
 
 const colleagueNoun: Noun = { one: 'colleague', many: 'colleagues' }
 const recordNoun: Noun = { one: 'record', many: 'records' }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 type NoteFieldProps = {
   draft: NoteDraft

@@ -44,7 +44,7 @@ import { cachedViews, viewOwner, viewTitle } from '#web/shared/views.ts'
 import { activate } from '#web/ui/activate.ts'
 import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
+import { copyText, toast } from '#web/ui/toast.ts'
 import type { PaletteOption, PaletteSection } from './options.ts'
 import { typedAddress } from './typed-address.ts'
 
@@ -205,7 +205,7 @@ function actions(client: QueryClient): PaletteOption[] {
       recordHere() !== undefined &&
       action(StickyNote, 'Write a note', 'add comment remark', () => noteTarget.set('here'), 'n'),
     ...(isOfEdited ? ofPage : []),
-    action(Link, 'Copy the link to this page', 'share url address', () => void copyLink()),
+    action(Link, 'Copy the link to this page', 'share url address', copyLink),
     action(
       CircleQuestionMark,
       'Keyboard shortcuts and help',
@@ -274,12 +274,6 @@ function action(
   return { key: `action ${title}`, title, also, icon, kind: 'action', run, ...(note ? { note } : {}) }
 }
 
-async function copyLink(): Promise<void> {
-  const { href } = location
-  try {
-    await navigator.clipboard.writeText(href)
-    toast({ title: 'Link copied' })
-  } catch {
-    toast({ title: 'Not copied', description: href })
-  }
+function copyLink(): void {
+  void copyText(location.href, () => toast({ title: 'Link copied' }), location.href)
 }

@@ -3,6 +3,7 @@
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { isApple } from '#web/settings.ts'
 import { Input } from '#web/ui/field.tsx'
 import { later } from '#web/ui/later.tsx'
 import type { PaletteHandle, PaletteView } from './palette.tsx'
@@ -113,5 +114,4 @@ export function SearchBox() {
   )
 }
 
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 const shortcut = isApple ? '⌘ K' : 'Ctrl K'

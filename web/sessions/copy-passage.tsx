@@ -2,7 +2,7 @@
 
 import Link2 from 'lucide-react/icons/link-2'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { copyText, toast } from '#web/ui/toast.ts'
 import type { Match } from './matches.ts'
 import { type Passage, type PassageKind, passageFragment, useSelectedPassage } from './selected-passage.ts'
 import { type Turn, withPlainBreaks } from './turns.ts'
@@ -20,15 +20,11 @@ export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
   const selected = useSelectedPassage()
   const passage = selected ?? passageOf(present, turns)
   if (!passage) return null
-  const copy = async () => {
+  const copy = () => {
     const text = withPlainBreaks(texts[passage.kind][passage.source] ?? '')
     const link = location.origin + location.pathname + passageFragment(passage, text)
-    try {
-      await navigator.clipboard.writeText(link)
-      toast({ title: 'Copied', description: 'A link to this passage' })
-    } catch {
-      toast({ title: 'Not copied', description: link })
-    }
+    const told = () => toast({ title: 'Copied', description: 'A link to this passage' })
+    void copyText(link, told, link)
   }
   return (
     // Pressing the button must not clear the selection.
@@ -36,7 +32,7 @@ export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
       size="small"
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       <Link2 aria-hidden="true" className="size-4" />
       <span className="max-sm:sr-only">{selected ? 'Copy link to selection' : 'Copy link to match'}</span>

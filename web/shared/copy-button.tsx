@@ -6,29 +6,19 @@ import { useState } from 'react'
 import { isolated } from '#contract/visible-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { copyText } from '#web/ui/toast.ts'
 
-/**
- * Returns the handlers, the icon and the confirmation of a button that copies the text. `refusal`: the message if the browser does not
- * allow it.
- */
+/** Returns the handlers, the icon and the confirmation of a button that copies the text. */
 export function useCopy(text: string, refusal: string) {
   const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setIsCopied(true)
-    } catch {
-      toast({ title: 'Not copied', description: refusal })
-    }
-  }
   const forget = () => setIsCopied(false)
   const said = (
     <span role="status" className="sr-only">
       {isCopied && 'Copied'}
     </span>
   )
-  const handlers = { onClick: () => void copy(), onBlur: forget, onPointerLeave: forget }
+  const copy = () => void copyText(text, () => setIsCopied(true), refusal)
+  const handlers = { onClick: copy, onBlur: forget, onPointerLeave: forget }
   return { handlers, Icon: isCopied ? Check : Copy, said }
 }
 

@@ -2,10 +2,9 @@
 
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
+import { isApple } from '#web/settings.ts'
 import { keep, kept } from '#web/ui/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 const steps = [
   [isApple ? '⌘ K' : 'Ctrl K', 'finds anything: a name, “refunds last week”'],

@@ -21,6 +21,16 @@ export function toast(next: Toast): void {
   shownToast.set({ ...next, id: (shownToast.get()?.id ?? 0) + 1 })
 }
 
+/** `refusal`: what to say if the browser does not allow it. */
+export async function copyText(text: string, onCopied: () => void, refusal: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    onCopied()
+  } catch {
+    toast({ title: 'Not copied', description: refusal })
+  }
+}
+
 /** Reports why something was not done. */
 export function toastError(cause: unknown): void {
   const description = cause instanceof Error ? cause.message : String(cause)
