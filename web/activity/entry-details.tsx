@@ -32,17 +32,13 @@ export function EntryDetails({ entry, sentence }: { entry: Activity | undefined;
                 <FromTo before={before} after={after} />
               ),
           })),
-          ...('email' in actor ? [{ name: 'Email', value: <Foreign>{actor.email}</Foreign> }] : []),
-          ...(address === null ? [] : [{ name: 'IP', value: address }]),
-          ...(act === null
-            ? []
-            : [
-                {
-                  name: 'Batch',
-                  value: <NameLink href={activityPath({ act })}>Changes made together</NameLink>,
-                },
-              ]),
-          ...(record === '' ? [] : [{ name: 'Id', value: <IdBadge id={record} /> }]),
+          'email' in actor && { name: 'Email', value: <Foreign>{actor.email}</Foreign> },
+          address !== null && { name: 'IP', value: address },
+          act !== null && {
+            name: 'Batch',
+            value: <NameLink href={activityPath({ act })}>Changes made together</NameLink>,
+          },
+          record !== '' && { name: 'Id', value: <IdBadge id={record} /> },
         ]}
       />
     </>

@@ -65,16 +65,15 @@ export function SessionRail({ session }: { session: SessionRecord }) {
 }
 
 /** Empty if the marketplace does not provide it. */
-function discountFacts({ discountCode: id, hasCodeRecord, discountAmount }: SessionRecord): FactEntry[] {
+function discountFacts({ discountCode: id = '', hasCodeRecord, discountAmount }: SessionRecord): FactEntry[] {
   const code = <Foreign>{id}</Foreign>
-  const facts = [
-    {
+  return [
+    id !== '' && {
       name: 'Discount code',
-      value: id && (hasCodeRecord ? <TextLink href={discountCodePath(id)}>{code}</TextLink> : code),
+      value: hasCodeRecord ? <TextLink href={discountCodePath(id)}>{code}</TextLink> : code,
     },
-    { name: 'Discount', value: discountAmount && formatPrice(discountAmount) },
+    Boolean(discountAmount) && { name: 'Discount', value: formatPrice(discountAmount) },
   ]
-  return facts.filter(({ value }) => value)
 }
 
 function bookingFacts(session: Session): FactEntry[] {
@@ -102,8 +101,8 @@ function contradictions(session: Session, nowMs: number): FactEntry[] {
   const isOver = isTimestamp(end) && toMilliseconds(end) < nowMs
   const isContradicted = active ? isOver || endedLabels.has(label) : label === 'Active'
   return [
-    ...(isContradicted ? [{ name: 'Active', value: yesNo(active) }] : []),
-    ...(isAi === isAiSession(session) ? [] : [{ name: 'Marked as AI', value: yesNo(isAi) }]),
+    isContradicted && { name: 'Active', value: yesNo(active) },
+    isAi !== isAiSession(session) && { name: 'Marked as AI', value: yesNo(isAi) },
   ]
 }
 
@@ -114,8 +113,10 @@ function recordFacts(session: Session): FactEntry[] {
 }
 
 function recordId({ id, kind }: Session): FactEntry[] {
-  const stated = kind === undefined ? [] : [{ name: 'Kind', value: <Foreign>{kind}</Foreign> }]
-  return [...stated, { name: 'Id', value: <IdBadge id={id} /> }]
+  return [
+    kind !== undefined && { name: 'Kind', value: <Foreign>{kind}</Foreign> },
+    { name: 'Id', value: <IdBadge id={id} /> },
+  ]
 }
 
 function moments(session: Session, isSignIn: boolean): FactEntry[] {
@@ -123,7 +124,7 @@ function moments(session: Session, isSignIn: boolean): FactEntry[] {
   // The slot of a booking contains start and end, unless its start cannot be read.
   const saysEnd = isSignIn || isTimestamp(slot?.startingTime) || slot?.endingTime === undefined
   return [
-    ...(saysEnd ? [] : [{ name: 'Slot ends', value: <Time timestamp={slot?.endingTime} /> }]),
+    !saysEnd && { name: 'Slot ends', value: <Time timestamp={slot?.endingTime} /> },
     { name: 'Started', value: <Time timestamp={startTime} /> },
     { name: 'Created', value: <Time timestamp={dateCreated} /> },
     { name: 'Updated', value: <Time timestamp={dateUpdated} /> },

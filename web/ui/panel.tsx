@@ -83,17 +83,20 @@ export function SectionHead({ title, id, note, actions }: SectionHeadProps) {
   )
 }
 
-export type FactEntry = { name: string; value: ReactNode }
+export type FactEntry = { name: string; value: ReactNode } | false
 
 export function Facts({ facts }: { facts: readonly FactEntry[] }) {
   return (
     <dl className="grid grid-cols-1 items-baseline gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
-      {facts.map((fact) => (
-        <div key={fact.name} className="sm:contents">
-          <dt className="text-muted">{fact.name}</dt>
-          <dd className="min-w-0 break-words">{fact.value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact.name} className="sm:contents">
+              <dt className="text-muted">{fact.name}</dt>
+              <dd className="min-w-0 break-words">{fact.value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

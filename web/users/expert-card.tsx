@@ -37,11 +37,11 @@ export function ExpertCard({ expert, tags }: ExpertCardProps) {
       <div className="flex flex-col gap-6">
         <Facts
           facts={[
-            ...stated('Bio', expert.Bio),
+            stated('Bio', expert.Bio),
             { name: 'Hourly Rate', value: formatRate(expert.HourlyRate) },
             { name: 'Hourly AI Rate', value: formatRate(expert.HourlyAiRate) },
             { name: 'AI Sessions', value: <AiSessions isAvailable={expert.aiAvailable} /> },
-            ...(ids.length > 0 ? [{ name: 'Tags', value: <Tags ids={ids} tags={tags} /> }] : []),
+            ids.length > 0 && { name: 'Tags', value: <Tags ids={ids} tags={tags} /> },
             { name: 'Ratings', value: <Ratings ratings={ratingsOf(expert)} /> },
           ]}
         />

@@ -3,7 +3,7 @@
 import type { PersonEvent } from '#contract/people.ts'
 import { isExpert, type User } from '#contract/users.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { HandledLine } from '#web/acts/handled-line.tsx'
+import { HandledLine } from '#web/acts/handled.tsx'
 import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { LongText } from '#web/ui/long-content.tsx'

@@ -87,15 +87,15 @@ export function UserDetails({ user }: { user: UserRecord }) {
 function UserInformationCard({ user }: { user: User }) {
   const skills = [...new Set(user.expertise?.filter(isVisible))]
   const facts = [
-    ...stated('Phone', user.phoneNumber),
-    ...stated('Location', user.location),
-    ...stated('Bio', user.bio),
-    ...(user.dateCreated ? [{ name: 'Created', value: <Time timestamp={user.dateCreated} /> }] : []),
-    ...(skills.length > 0 ? [{ name: 'Expertise', value: <Expertise skills={skills} /> }] : []),
+    stated('Phone', user.phoneNumber),
+    stated('Location', user.location),
+    stated('Bio', user.bio),
+    user.dateCreated !== undefined && { name: 'Created', value: <Time timestamp={user.dateCreated} /> },
+    skills.length > 0 && { name: 'Expertise', value: <Expertise skills={skills} /> },
   ]
   return (
     <Part title="User Information">
-      {facts.length === 0 ? <p className="text-muted">Not provided</p> : <Facts facts={facts} />}
+      {facts.every((fact) => !fact) ? <p className="text-muted">Not provided</p> : <Facts facts={facts} />}
     </Part>
   )
 }

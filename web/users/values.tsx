@@ -13,8 +13,8 @@ export function Stated({ text }: { text: string }) {
 }
 
 /** Returns a fact if the text is not blank. */
-export function stated(name: string, text: string | undefined): FactEntry[] {
-  return text && isVisible(text) ? [{ name, value: <Stated text={text} /> }] : []
+export function stated(name: string, text = ''): FactEntry {
+  return isVisible(text) && { name, value: <Stated text={text} /> }
 }
 
 export function TimeWithAge({ timestamp }: { timestamp: TimestampOrInvalid }) {
