@@ -2,14 +2,24 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { type AccountBody, getAccount, type OwnAccount, updateAccount } from '#contract/account.ts'
+import {
+  type AccountBody,
+  endOtherSignIns,
+  endOwnSignIn,
+  getAccount,
+  type OwnAccount,
+  type OwnSignIn,
+  updateAccount,
+} from '#contract/account.ts'
 import { roleNames } from '#contract/roles.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
+import { WriteButton } from '#web/forms/write-button.tsx'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { timeZone as consoleZone } from '#web/settings.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -17,9 +27,9 @@ import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Card } from '#web/ui/panel.tsx'
 import { PageSkeleton } from '#web/ui/states.tsx'
+import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PasswordForm } from './password-form.tsx'
-import { SignIns } from './sign-ins.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -174,4 +184,59 @@ function useAccountUpdate() {
       toast({ title: 'Success', description: 'Account updated' })
     })
   return { update, isWriting, error }
+}
+
+/** Where the account is signed in; each sign-in can be ended. */
+function SignIns({ signIns }: { signIns: readonly OwnSignIn[] }) {
+  return (
+    <Card
+      title="Where you are signed in"
+      actions={
+        signIns.length > 1 && (
+          <WriteButton size="small" endpoint={endOtherSignIns} input={{}}>
+            End all others
+          </WriteButton>
+        )
+      }
+    >
+      <ul className="divide-y divide-line-soft">
+        {signIns.map((signIn) => (
+          <SignIn key={signIn.id} signIn={signIn} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SignIn({ signIn }: { signIn: OwnSignIn }) {
+  const { id, isThis, browser, system, network, since, lastUsed } = signIn
+  const device = [browser, system].filter(Boolean).join(' on ') || 'Unknown browser'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <Foreign>{device}</Foreign>
+          {isThis && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-muted">
+          {network && (
+            <>
+              <Foreign>{network}</Foreign> ·{' '}
+            </>
+          )}
+          since <Time timestamp={since} /> · last used <RelativeTime timestamp={lastUsed} />
+        </p>
+      </div>
+      {!isThis && (
+        <WriteButton
+          size="small"
+          aria-label={`End ${device}`}
+          endpoint={endOwnSignIn}
+          input={{ params: { id } }}
+        >
+          End
+        </WriteButton>
+      )}
+    </li>
+  )
 }

@@ -88,6 +88,21 @@ export function OwnerOf({ feedback, look }: OfProps) {
   )
 }
 
+/** Both in one line, on paper as text. */
+export function HandledLine({ feedback }: { feedback: HandledFeedback }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 text-xs print:hidden">
+        <StateOf feedback={feedback} />
+        <OwnerOf feedback={feedback} />
+      </div>
+      <p className="hidden text-xs print:block">
+        <StateText state={stateOf(feedback)} /> <Foreign>{feedback.owner?.name}</Foreign>
+      </p>
+    </>
+  )
+}
+
 const looks = {
   text: 'min-h-6 rounded-sm underline-offset-2 hover:underline',
   button: 'h-control rounded-md border px-2.5 hover:border-line-strong hover:bg-hover',

@@ -1,21 +1,28 @@
 // Sessions, revenue and AI share over time, with the previous period behind them, and the reasons for their changes.
 
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useRef } from 'react'
 import type { Goals } from '#contract/goals.ts'
 import type { ReadState } from '#web/api/read.ts'
-import { useLocation } from '#web/router/location.ts'
+import { navigate, useLocation } from '#web/router/location.ts'
 import { rememberScroll } from '#web/router/scroll-position.tsx'
 import { timeZone } from '#web/settings.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { later, laterLayer } from '#web/ui/later.tsx'
 import { panel, SectionHead } from '#web/ui/panel.tsx'
+import { Popover } from '#web/ui/popup.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart, ChartSkeleton } from './chart.tsx'
 import { GoalsButton, useGoals } from './goals.tsx'
-import { Legend } from './legend.tsx'
 import { measures } from './measures.ts'
-import { type DashboardPeriod, isUnfinished, periodPath } from './period.ts'
-import { PeriodControl } from './period-control.tsx'
+import {
+  compareLabels,
+  type DashboardPeriod,
+  formatPeriod,
+  isUnfinished,
+  type PeriodChoice,
+  periodPath,
+} from './period.ts'
 import type { TwoSeries } from './series.tsx'
 import { useSharedPoint } from './use-active-point.ts'
 
@@ -25,6 +32,8 @@ const Reasons = later(
   () => <div className="min-h-118.25" />,
 )
 const SeriesTable = later(async () => (await import('./series-table.tsx')).SeriesTable)
+
+const PeriodPanel = laterLayer(async () => (await import('./period-panel.tsx')).PeriodPanel)
 
 type ChartsProps = { period: DashboardPeriod; read: ReadState<TwoSeries> }
 
@@ -39,7 +48,7 @@ export function Charts({ period, read }: ChartsProps) {
         <SectionHead
           title="Over time"
           id="charts-heading"
-          note={period.before && <Legend compare={period.compare} isUnfinished={isUnfinished(period)} />}
+          note={period.before && <Legend period={period} />}
           actions={
             <div className="flex max-w-full flex-wrap items-center gap-2">
               <PeriodControl period={period} />
@@ -96,4 +105,51 @@ function useStableScroll(search: string): void {
     before.current = search
     rememberScroll()
   }, [search])
+}
+
+/** Opens what lists have too, and what the period is compared with. */
+function PeriodControl({ period }: { period: DashboardPeriod }) {
+  const choose = (choice: PeriodChoice) => navigate(periodPath(choice))
+  return (
+    <Popover
+      label="Period"
+      trigger={(trigger) => (
+        <Button {...trigger} size="small" aria-keyshortcuts="f" onPointerEnter={PeriodPanel.load}>
+          <CalendarDays aria-hidden="true" className="size-4 text-muted" />
+          <span className="sr-only">Period: </span>
+          {formatPeriod(period)}
+        </Button>
+      )}
+    >
+      {() => <PeriodPanel period={period} onChoose={choose} />}
+    </Popover>
+  )
+}
+
+/** Explains the shades of the bars. */
+function Legend({ period }: { period: DashboardPeriod }) {
+  return (
+    <>
+      <Swatch label="This period" className="bg-chart" />
+      <Swatch label={compareLabels[period.compare]} className="bg-ghost" />
+      {isUnfinished(period) && (
+        <Swatch
+          label="In progress"
+          className="border border-chart bg-[repeating-linear-gradient(-45deg,var(--color-chart)_0_1.5px,transparent_1.5px_4px)]"
+        />
+      )}
+    </>
+  )
+}
+
+function Swatch({ label, className }: { label: string; className: string }) {
+  return (
+    <span className="mr-3 whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className={`mr-1.5 inline-block size-2.5 rounded-xs forced-color-adjust-none ${className}`}
+      />
+      {label}
+    </span>
+  )
 }

@@ -42,32 +42,27 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
     }
   }
   return (
-    <EditForm
-      form={{
-        ...form,
-        question: (
-          <>
-            {form.question}
-            {question}
-          </>
-        ),
-      }}
-      onSave={saveOver}
-      preview={
-        <ExpiryPreview
-          expiration={expiration}
-          peculiarity={isOwn ? undefined : peculiarityOf(values, timeZone)}
+    <>
+      <EditForm
+        form={form}
+        onSave={saveOver}
+        preview={
+          <ExpiryPreview
+            expiration={expiration}
+            peculiarity={isOwn ? undefined : peculiarityOf(values, timeZone)}
+          />
+        }
+      >
+        <CodeFields
+          values={values}
+          errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: form.error })}
+          onChange={draft.change}
+          readOnly={!form.mayEdit}
+          extended={codeValuesOf(base, timeZone).date}
+          code={base}
         />
-      }
-    >
-      <CodeFields
-        values={values}
-        errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: form.error })}
-        onChange={draft.change}
-        readOnly={!form.mayEdit}
-        extended={codeValuesOf(base, timeZone).date}
-        code={base}
-      />
-    </EditForm>
+      </EditForm>
+      {question}
+    </>
   )
 }

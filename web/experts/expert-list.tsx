@@ -5,7 +5,8 @@ import { countUsers } from '#contract/users.ts'
 import type { Values } from '#web/list/filter-definitions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import { expertsPath, userPath } from '#web/paths.ts'
-import { Switch } from '#web/ui/text-link.tsx'
+import { Link } from '#web/router/link.tsx'
+import { capitalise } from '#web/shared/loaded.tsx'
 
 /** The back link of the record leads to the experts. */
 export const expertPath = (id: string) => userPath(id, 'experts')
@@ -15,7 +16,8 @@ type ExpertListProps<Query extends { sort: string }, Row> = Pick<
   'list' | 'readDefinitions' | 'sorts' | 'columns' | 'figures' | 'hasTotals' | 'children'
 > & { form: Form }
 
-type Form = 'cards' | 'table' | 'changes'
+const forms = ['cards', 'table', 'changes'] as const
+type Form = (typeof forms)[number]
 
 export function ExpertList<Query extends { sort: string }, Row>({
   form,
@@ -45,15 +47,22 @@ function FormSwitch({ form, values }: { form: Form; values: Values }) {
     table: expertsPath({ as: 'table', ...days, ...kept }),
     changes: expertsPath({ as: 'changes', sort: 'revenueChange', ...days, ...kept }),
   }
-  const option = (label: string, one: Form) => ({
-    label,
-    href: one === form ? expertsPath(values) : hrefs[one],
-    isPresent: one === form,
-  })
   return (
-    <Switch
-      label="Form"
-      options={[option('Cards', 'cards'), option('Table', 'table'), option('Changes', 'changes')]}
-    />
+    <ul
+      aria-label="Form"
+      className="flex min-h-control max-w-full shrink-0 rounded-md border border-line bg-surface p-0.5 max-sm:flex-wrap"
+    >
+      {forms.map((one) => (
+        <li key={one} className="flex">
+          <Link
+            href={one === form ? expertsPath(values) : hrefs[one]}
+            aria-current={one === form ? 'true' : undefined}
+            className="flex min-h-[calc(var(--spacing-control)-0.375rem)] items-center rounded px-2 whitespace-nowrap text-muted hover:bg-hover hover:text-text aria-[current]:bg-neutral-soft aria-[current]:font-medium aria-[current]:text-text"
+          >
+            {capitalise(one)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

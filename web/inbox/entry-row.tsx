@@ -1,21 +1,25 @@
-// One entry of the inbox: what it is, the beginning of its text, which Space expands, and the buttons that put it away.
+// One entry of the inbox: what it is and where it leads, the beginning of its text, which Space expands, and the buttons that put it away.
 
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addDays } from '#contract/days.ts'
 import type { InboxEntry } from '#contract/inbox.ts'
 import { plainNote } from '#contract/note-text.ts'
 import type { Timestamp } from '#contract/timestamp.ts'
+import { dailyHour } from '#contract/watch.ts'
+import { accountPath, pieceOfFeedbackPath, recordPath, screenPath } from '#web/paths.ts'
 import { timeZone } from '#web/settings.ts'
+import { stateLabel } from '#web/shared/feedback-states.tsx'
+import { recordText } from '#web/shared/record-text.ts'
 import { toInstant } from '#web/shared/zoned-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { startOf, today } from '#web/ui/days.ts'
-import { Prose } from '#web/ui/foreign.tsx'
+import { Foreign, Prose } from '#web/ui/foreign.tsx'
+import { countText, formatCount } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/popup.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { detailOf, hrefOf, titleOf } from './entry-words.tsx'
 
 type EntryRowProps = {
   entry: InboxEntry
@@ -110,4 +114,84 @@ function remindersFrom(day: string): { label: string; until: Timestamp }[] {
     const seconds = toInstant({ date: day, time: morning }, timeZone)
     return seconds === undefined ? [] : { label: `${label}, 9:00`, until: { seconds, nanoseconds: 0 } }
   })
+}
+
+function hrefOf(entry: InboxEntry): string {
+  switch (entry.kind) {
+    case 'feedback':
+      return pieceOfFeedbackPath(entry.id)
+    case 'mention':
+      return recordPath(entry.note.entity, entry.note.record)
+    case 'watch':
+      return `${screenPath(entry.screen)}${entry.query === '' ? '' : `?${entry.query}`}`
+    case 'warning':
+      return accountPath()
+  }
+}
+
+function titleOf(entry: InboxEntry): ReactNode {
+  switch (entry.kind) {
+    case 'feedback':
+      return (
+        <>
+          Feedback from <Foreign>{entry.from ?? 'an unknown customer'}</Foreign>
+        </>
+      )
+    case 'mention':
+      return (
+        <>
+          <Foreign>{entry.note.author.name}</Foreign> mentioned you on{' '}
+          <Foreign>{recordText(entry.note)}</Foreign>
+        </>
+      )
+    case 'watch':
+      return (
+        <>
+          {entry.isMinimum
+            ? `More than ${formatCount(entry.count - 1)} results`
+            : countText(entry.count, results)}{' '}
+          in “<Foreign>{entry.name}</Foreign>”
+        </>
+      )
+    case 'warning':
+      return warnings[entry.event]
+  }
+}
+
+function detailOf(entry: InboxEntry): ReactNode {
+  switch (entry.kind) {
+    case 'feedback':
+      return `Assigned to you · ${stateLabel(entry.state)}`
+    case 'mention':
+      return 'Note'
+    case 'watch':
+      return `View that you watch · ${entry.moreThan === null ? `every day at ${dailyHour}:00` : `limit: ${formatCount(entry.moreThan)}`}`
+    case 'warning':
+      return (
+        <>
+          Your account
+          {entry.by !== null && (
+            <>
+              {' '}
+              · by <Foreign>{entry.by}</Foreign>
+            </>
+          )}
+          {entry.address !== null && ` · from ${entry.address}`}
+        </>
+      )
+  }
+}
+
+const results = { one: 'result', many: 'results' }
+
+const warnings: Record<Extract<InboxEntry, { kind: 'warning' }>['event'], string> = {
+  'members.role-changed': 'Your role was changed',
+  'members.email-changed': 'Your email address was changed',
+  'members.password-changed': 'Your password was changed',
+  'members.password-reset': 'Your password was reset',
+  'members.factor-added': 'Two-step verification was added to your account',
+  'members.factor-removed': 'Two-step verification was removed from your account',
+  'sign-ins.recovery-code-used': 'A recovery code was used to sign in',
+  'sign-ins.refused': 'A sign-in with your email failed',
+  'sign-ins.throttled': 'Sign-ins with your email were refused after too many attempts',
 }

@@ -3,7 +3,7 @@
 import { type ListedFeedback, listFeedback } from '#contract/feedback.ts'
 import type { Session } from '#contract/sessions.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { HandledLine } from '#web/acts/handled-line.tsx'
+import { HandledLine } from '#web/acts/handled.tsx'
 import { useRead } from '#web/api/read.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { Loaded } from '#web/shared/loaded.tsx'

@@ -3,6 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { countInbox } from '#contract/inbox-count.ts'
+import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { expertsPath, inboxPath, isFromExperts, usersPath } from '#web/paths.ts'
@@ -11,7 +13,6 @@ import { askToLeave, useLocation } from '#web/router/location.ts'
 import { basePath, timeZone } from '#web/settings.ts'
 import { screens } from '#web/shared/screens.ts'
 import { later } from '#web/ui/later.tsx'
-import { InboxDot } from './inbox-dot.tsx'
 import { ViewsRoom } from './views-room.tsx'
 
 const NavigationViews = later(async () => (await import('./navigation-views.tsx')).NavigationViews, ViewsRoom)
@@ -49,6 +50,19 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
       <LogoutButton />
       <p className="px-3 pt-2 text-xs text-muted">All times {timeZone}</p>
     </nav>
+  )
+}
+
+/** Shown while something in the inbox is new. The number comes with the identity, and is read again after changes that may affect it. */
+function InboxDot() {
+  const { newInInbox } = useIdentity()
+  const read = useRead(countInbox, {}, { first: { count: newInInbox } })
+  const count = read.state === 'ready' ? read.data.count : 0
+  if (count === 0) return null
+  return (
+    <span className="ml-auto size-2 shrink-0 rounded-full bg-accent">
+      <span className="sr-only">{count} new</span>
+    </span>
   )
 }
 
