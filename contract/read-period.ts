@@ -36,16 +36,21 @@ const sinceWords = 'since|after|starting'
 const untilWords = 'before|until|till|by|up to|through'
 const olderWords = 'older than|for more than|more than|over'
 const pattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.$])(?:(${sinceWords}|${untilWords}|${olderWords}|between|from|in|on|during|for|of|within) )?(?:the )?${form}(?:(?: ?- ?| (?:to|until|till|and|through) )(?:the )?${form})?( onwards?| or later)?`,
+  String.raw`(?<![\p{L}\p{N}.$])(?:(${sinceWords}|${untilWords}|${olderWords}|between|from|in|on|during|for|of|within) )?(?:the )?${form}(?:(?: ?(?:-|\.\.) ?| (?:to|until|till|and|through) )(?:the )?${form})?( onwards?| or later)?`,
   'u',
 )
 
-/** '1-31 oct' and 'oct 1-31' name the month once; a year may have two digits, a quarter its name. */
+/** '1-31 oct' and 'oct 1-31' name the month once; a year may have two digits, a quarter its name. A time of a day is left out. */
 const written: [RegExp, string][] = [
   [/(?<!\d)(\d{1,2}\.\d{1,2}\.)(?=\d\d(?!\d))/, '$120'],
+  [
+    /(?<=\d|day)(?:t| |, | at )\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:z|utc|[ap]m|[+-]\d\d:?\d\d))?(?![\p{L}\p{N}:])/u,
+    '',
+  ],
+  [/(?<!\p{L})(?:last|past) hour(?!\p{L})/u, 'today'],
   ...['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].map((names, at): [RegExp, string] => [
-    new RegExp(`(?<!\\p{L})(?:${names}) quarter(?: of)?`, 'u'),
-    `q${at + 1}`,
+    new RegExp(`(?<!\\p{L})(?:${names}) (q)uarter(?: of)?|(?:${names}) (h)alf(?: of)?`, 'u'),
+    `$1$2${at + 1}`,
   ]),
   [
     new RegExp(

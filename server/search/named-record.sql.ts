@@ -9,7 +9,9 @@ import { findPeople } from './search-users.sql.ts'
 import { isCalled } from './selections.sql.ts'
 import { fillers, idWords, nouns, stem, vocabulary } from './vocabulary.ts'
 
-const separators = /[\s<>()"',;:#]+/
+const separators = /(?:[\s<>()"',;:#/=?&[\]{}]|[~%]2f)+/i
+/** Such as a document store or a UUID makes them, wherever they stand: in an address of another program, in a line of a log. */
+const madeId = /^(?=.*\d)(?=.*[a-z])[\w-]{16,}$/i
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:@]+\.[a-z]{2,}/i
 
 /** `read`: the meaning of the words of the text. Returns undefined if the whole text may be the name. */
@@ -29,7 +31,8 @@ export async function findNamed(
 async function codeOf(db: Db, typed: string[], read: TextMeaning | undefined): Promise<string | undefined> {
   const isOfCodes = read?.hasNoun && read.list === 'discount-codes'
   const isShouted = typed.every((word) => word === word.toUpperCase())
-  const may = typed.filter(
+  // 'SPRING 10'.
+  const may = [...typed, ...(typed.length === 2 ? [typed.join('')] : [])].filter(
     (word) =>
       word.length > 2 &&
       !vocabulary.has(fold(word)) &&
@@ -43,8 +46,10 @@ async function codeOf(db: Db, typed: string[], read: TextMeaning | undefined): P
   return code?.id
 }
 
-/** Returns a long word with a digit, if the other words only say whose id it is. */
+/** Returns a made id, or a long word with a digit, if the other words only say whose id it is. */
 function idOf(typed: string[], read: TextMeaning | undefined): string | undefined {
+  const made = typed.find((word) => madeId.test(word))
+  if (made !== undefined) return made
   if (read?.period || read?.amount || read?.effects.length) return undefined
   const [id, ...more] = typed.filter((word) => word.length >= 6 && /\d/.test(word))
   const isKnown = (word: string) =>
@@ -52,14 +57,15 @@ function idOf(typed: string[], read: TextMeaning | undefined): string | undefine
   return more.length === 0 && typed.every((word) => word === id || isKnown(word)) ? id : undefined
 }
 
-/** Finds a name next to 'user', 'expert', 'profile' or 'who is', if exactly one person has it. */
+/** Finds a name next to 'user', 'expert', 'profile', 'who is' or 'Mrs'; next to one of a list if exactly one person has it. */
 async function personOf(db: Db, text: string, read: TextMeaning | undefined): Promise<string | undefined> {
   const typed = words(text)
   const isAsked = read ? isOfPeople(read) : fillers.has(typed[0] ?? '')
   const rest = read ? read.rest : typed.filter((word) => !fillers.has(word)).join(' ')
   if (!isAsked || rest === '' || rest === typed.join(' ')) return undefined
   const { people } = await findPeople(db, rest, 2)
-  return people.filter(({ name }) => isCalled(name, rest)).length === 1 ? rest : undefined
+  const called = people.filter(({ name }) => isCalled(name, rest)).length
+  return (read ? called === 1 : called > 0) ? rest : undefined
 }
 
 function isOfPeople({ list, hasNoun, period, amount, effects }: TextMeaning): boolean {

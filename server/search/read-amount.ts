@@ -8,9 +8,9 @@ import { month } from '#contract/span-words.ts'
  */
 export type Amount = { min?: string; max?: string; isStrict?: boolean; shown: string; rest: string }
 
-const amount = String.raw`(?:us ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?(k)?(?: ?(?:\$|usd|dollars?|bucks))?`
+const amount = String.raw`(?:usd? ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2}|,\d\d)?(k)?(?: ?(?:\$|usd|dollars?|bucks))?`
 /** An amount that its place does not identify has a sign, or cents. */
-const signed = String.raw`(?:(?=\$|us ?\$)${amount}|(?=[\d,.]+k? ?(?:\$|usd|dollar|buck))${amount})`
+const signed = String.raw`(?:(?=\$|us ?\$|usd ?\d)${amount}|(?=[\d,.]+k? ?(?:\$|usd|dollar|buck))${amount})`
 /** Numbers of things that are counted are not amounts. */
 const end = String.raw`(?![\p{L}\p{N}/%.-]|,\d| ?(?:%|percent|${month}|(?:hour|day|week|month|quarter|year|star|session|booking|time|minute)s?(?!\p{L})))`
 const begin = String.raw`(?<![\p{L}\p{N}.,/-])`
@@ -40,7 +40,7 @@ const forms: [RegExp, Read][] = [
   [form(`${amount} ?(?:\\+| or more| and up| and more)`), atLeast],
   [form(`${amount} or less`), atMost],
   [form(signed), both],
-  [/^\s*(\d{1,9})(\.\d{2})\s*$/, both],
+  [/^\s*(\d{1,9})([.,]\d{2})\s*$/, both],
   [/(?<!\p{L})(?:for free|free|no charge|free of charge)(?!\p{L})/u, () => ({ min: '0', max: '0' })],
 ]
 
@@ -69,7 +69,7 @@ function amountsIn(groups: (string | undefined)[]): string[] {
   for (let at = 0; at < groups.length; at += 3) {
     const [dollars, cents = '', thousands] = groups.slice(at, at + 3)
     if (!dollars) continue
-    const written = `${dollars.replaceAll(',', '')}${cents}`
+    const written = `${dollars.replaceAll(',', '')}${cents.replace(',', '.')}`
     amounts.push(thousands ? String(Math.round(Number(written) * 1000)) : written)
   }
   return amounts

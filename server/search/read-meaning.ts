@@ -15,6 +15,7 @@ import {
   type State,
   states,
   stem,
+  topicWords,
   vocabulary,
 } from './vocabulary.ts'
 
@@ -38,23 +39,26 @@ export type TextMeaning = {
 }
 
 const ahead = /(?<!\p{L})(?:upcoming|coming|future|expires?|expiring|ending)(?!\p{L})/u
+/** '5*'. */
+const starred = /(?<![\p{L}\p{N}])([1-5]) ?[*★](?![\p{L}\p{N}])/gu
 const possessive = /['’ʼ`]s?(?![\p{L}\p{N}])/gu
 /** The number of 'top 10 experts'. */
 const howMany = /(?<=(?:^|\s)(?:top|best|worst|first|last|latest|newest|oldest|busiest|cheapest) )\d+(?=\s)/gu
 
-type Token = { word: string; stem: string; state?: State }
+/** `noun`: the list that it names. */
+type Token = { word: string; stem: string; noun?: MeantList | undefined; state?: State }
 
 /** Returns undefined if no word of the text belongs to the console's vocabulary. `today`: YYYY-MM-DD in the console's time zone. */
 export function readMeaning(text: string, today: string): TextMeaning | undefined {
-  const typed = fold(text).replace(possessive, ' ')
+  const typed = fold(text).replace(possessive, ' ').replace(starred, '$1 star')
   const amount = readAmount(typed)
   const period = readPeriod(amount?.rest ?? typed, today, ahead.test(typed))
   const left = (period?.rest ?? amount?.rest ?? typed).replace(howMany, '')
-  const tokens = words(left).map((word): Token => ({ word, stem: stem(word) }))
+  const tokens = words(left).map((word): Token => ({ word, stem: stem(word), noun: nouns.get(stem(word)) }))
+  const topic = topicOf(tokens)
+  for (const token of topic) delete token.noun
   const found = markStates(tokens)
-  const named = tokens
-    .filter(({ state, stem }) => !state && nouns.has(stem))
-    .map(({ stem }) => nouns.get(stem))
+  const named = tokens.filter(({ state }) => !state).map(({ noun }) => noun)
   const list = listOf(
     [...new Set(named)].filter((one) => one !== undefined),
     found,
@@ -62,9 +66,13 @@ export function readMeaning(text: string, today: string): TextMeaning | undefine
   if (list === undefined && !amount && !period) return undefined
   const meant = list ?? 'sessions'
   const ofList = found.filter(({ of }) => of[meant])
-  const rest = tokens.filter(({ word, stem, state }) => !state && !nouns.has(stem) && !fillers.has(word))
+  // 'career change' of experts.
+  const isWord = ({ noun, word }: Token) =>
+    topic.some((token) => token.word === word) ||
+    (noun === undefined ? !fillers.has(word) : noun === 'activity' && meant !== 'activity')
+  const rest = tokens.filter((token) => !token.state && isWord(token))
   const sought = tokens.filter(({ word, state }) => state && !ofList.includes(state) && !fillers.has(word))
-  const hasNoun = named.length > 0
+  const hasNoun = named.some((one) => one !== undefined)
   const isCondition = amount !== undefined || period !== undefined
   return {
     list: meant,
@@ -75,11 +83,20 @@ export function readMeaning(text: string, today: string): TextMeaning | undefine
     rest: rest.map(({ word }) => word).join(' '),
     sought: sought.map(({ word }) => word).join(' '),
     isExpert: meant !== 'experts' && named.includes('experts'),
-    isName: rest.some((token) => prepositions.has(tokens[tokens.indexOf(token) - 1]?.word ?? '')),
+    isName: rest.some(
+      (token) => !topic.includes(token) && prepositions.has(tokens[tokens.indexOf(token) - 1]?.word ?? ''),
+    ),
     isWhole:
       sought.length === 0 && (isCondition || ofList.some(({ alone }) => alone !== undefined || hasNoun)),
     isPart: sought.length > 0 || ofList.some(({ of }) => Object.keys(of).length === 1),
   }
+}
+
+/** Returns the words of 'the price' in 'feedback about the price', which name no list. */
+function topicOf(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ word }, at) => at > 0 && topicWords.has(word))
+  if (at < 0 || !tokens.slice(0, at).some(({ noun }) => noun)) return []
+  return tokens.slice(at + 1).filter(({ word }) => !articles.has(word) && !prepositions.has(word))
 }
 
 /** Longer names come before their parts. */

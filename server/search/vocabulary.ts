@@ -43,7 +43,7 @@ const knownBy: Record<MeantList, string> = {
     * with transcript | with transcript | transcript=true
     * ai | AI | ai=true
     human | human | ai=false
-    active, live, running, ongoing, current | active | active=true
+    active, live, running, ongoing, current, now | active | active=true
     revenue, earning, income, sale, turnover, payout, top, best | revenue |
     refunded, refund | Refunded | label=refunded
     no show, noshow, missed | No show | label=no show
@@ -65,6 +65,7 @@ const knownBy: Record<MeantList, string> = {
     * unassigned, without assignee, no assignee, without owner, assigned to nobody, nobody, no one | unassigned | owner=none
     * assigned to me | assigned to me | owner=me
     my, mine, by me | assigned to me | owner=me
+    1 star, one star, rated 1 | on sessions with 1 star | maxRating=1
     unhappy, dissatisfied, bad, negative, angry, worst | on sessions with 1 or 2 stars | maxRating=2
     new, newest, latest, recent, most recent, last | latest |
     oldest, earliest, first, longest waiting | oldest | sort=dateCreated`,
@@ -157,6 +158,10 @@ function readStates(): Map<string, State> {
 export const prepositions: ReadonlySet<string> = new Set(
   'of for by with from about on regarding concerning at in named called mentioning containing'.split(' '),
 )
+/** What follows them is said in a text. */
+export const topicWords: ReadonlySet<string> = new Set(
+  'about regarding concerning mentioning containing'.split(' '),
+)
 export const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any', 'all'])
 /** Words that select nothing: of questions, and of requests to show something. */
 export const fillers: ReadonlySet<string> = new Set([
@@ -166,9 +171,9 @@ export const fillers: ReadonlySet<string> = new Set([
     every each and or to as that this these those which who whom what when where how many much number no
     has have had is are was were be been being do does did can could will would should i we you they he she it
     me us our your their his her there please show give get find search see list view go open look need want check
-    only just still also yet already so far up out down off again word words text total sum amount overview page rate
+    only just still also yet already now so far up out down off again word words text total sum amount overview page rate
     tag tags tagged make made gave given held done earn earned enabled available performing ever somebody someone
-    price priced cost costs costing exactly worth`
+    price priced cost costs costing exactly worth mr mrs ms miss dr`
     .trim()
     .split(/\s+/),
 ])
