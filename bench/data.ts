@@ -36,8 +36,8 @@ export async function ensureData(sessions: number): Promise<Env> {
 export async function writeDocuments(sessions: number, folder: string): Promise<void> {
   process.stderr.write(`Making the documents of ${number(sessions)} sessions …\n`)
   await mkdir(folder, { recursive: true })
-  const options = { users: sessions / 10, sessions, seed: 1, now, companyDomain: 'example.com' }
-  const marketplace = createMarketplace(options)
+  const size = { users: sessions / 10, sessions }
+  const marketplace = createMarketplace({ ...size, seed: 1, now, companyDomain: 'example.com' })
   const files: Record<EntityName, Iterable<Document>> = {
     users: marketplace.users(),
     sessions: marketplace.sessions(),

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { withCleanUp } from '#test/clean-up.ts'
 import { openPage, type Visitor } from './chromium.ts'
-import { cellsOf, median, number, printTable } from './report.ts'
+import { cellsOf, inTurn, median, number, printTable } from './report.ts'
 
 declare global {
   interface Window {
@@ -16,8 +16,7 @@ declare global {
   }
 }
 
-const warmUps = 3
-const rounds = 15
+const [warmUps, rounds] = [3, 15]
 const staticRows = 50
 /** Longer than the console takes to load what it needs when it is idle. */
 const idleMs = 2_000
@@ -37,20 +36,16 @@ export async function measureFirstLoad(visitor: Visitor): Promise<void> {
       defer(() => server.close().closeAllConnections())
       // A server that listens on a port has an AddressInfo.
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const [ours, floor]: [number[], number[]] = [[], []]
-      for (let round = 0; round < warmUps + rounds; round++) {
-        ours.push(await load(visitor, path, rowPainted))
-        floor.push(await load({ ...visitor, origin }, '/', rowPainted))
-      }
-      for (const took of [ours, floor]) took.splice(0, warmUps)
+      const [ours = [], floor = []] = await inTurn(warmUps, rounds, [
+        () => load(visitor, path, rowPainted),
+        () => load({ ...visitor, origin }, '/', rowPainted),
+      ])
       const ratio = median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)
-      const cells = [...cellsOf(ours, 'p50', 'p95'), ...cellsOf(floor, 'p50'), ratio]
+      const cells = [...cellsOf(ours, 0.5, 0.95), ...cellsOf(floor, 0.5), ratio]
       rows.push([path, ...cells, await countAnswers(visitor, path)])
     })
-  const charts: number[] = []
-  for (let round = 0; round < warmUps + rounds; round++)
-    charts.push(await load(visitor, dashboard, chartPainted))
-  const cells = [...cellsOf(charts.slice(warmUps), 'p50', 'p95'), '', '']
+  const [charts = []] = await inTurn(warmUps, rounds, [() => load(visitor, dashboard, chartPainted)])
+  const cells = [...cellsOf(charts, 0.5, 0.95), '', '']
   rows.push(['/ with its charts', ...cells, await countAnswers(visitor, dashboard)])
   printTable(
     `Cold load until the first rows are painted, ${rounds} times in turn with ${staticRows} rows as a static page, bare node:http`,

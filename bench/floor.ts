@@ -9,20 +9,14 @@ import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 
 const { requests: db } = await openDatabase(readConfig(process.env))
-/** The token of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
-let token: Promise<Buffer | undefined> | undefined
-
-async function anyToken(): Promise<Buffer | undefined> {
-  const [row] = await db.query<{ hash: Buffer }>(sql`select token_hash as hash from sign_ins limit 1`)
-  return row?.hash
-}
+/** The sign-in of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
+const [signIn] = await db.query<{ hash: Buffer }>(sql`select token_hash as hash from sign_ins limit 1`)
 
 async function findSignIn(): Promise<unknown> {
-  token ??= anyToken()
   return await db.query(sql`
     select accounts.uid, accounts.email, display_name, coalesce(is_admin, false) as is_admin
     from sign_ins join accounts using (uid)
-    left join users on users.id = accounts.uid where token_hash = ${await token}`)
+    left join users on users.id = accounts.uid where token_hash = ${signIn?.hash}`)
 }
 
 async function page(): Promise<string | undefined> {
@@ -44,17 +38,12 @@ async function record(id: string): Promise<string | undefined> {
   return row?.json
 }
 
-/** Returns the page, or the record of a path `/record/ID`. */
-async function answerOf(path: string): Promise<Buffer> {
-  await findSignIn()
-  const json = path.startsWith('/record/') ? await record(path.slice('/record/'.length)) : await page()
-  return Buffer.from(json ?? '')
-}
-
 const type = { 'content-type': 'application/json; charset=utf-8' }
 
-const server = createServer(async (request, response) => {
-  const body = await answerOf(request.url ?? '')
+/** Answers with the page, or the record of a path `/record/ID`. */
+const server = createServer(async ({ url = '' }, response) => {
+  await findSignIn()
+  const body = Buffer.from((url.startsWith('/record/') ? await record(url.slice(8)) : await page()) ?? '')
   response.writeHead(200, { ...type, 'content-length': body.length }).end(body)
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,18 +1,18 @@
 // Every list with every filter and order, alone and in pairs: its first page, one in the middle, and its last.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 import { linkOf } from '#test/pages.ts'
 import { type Ask, benchOn } from './measured.ts'
-import { cellsOf, type Latencies, latenciesOf, ms, number, printTable, timeOf } from './report.ts'
-import { addressesOf, type List, listsOf, type Related } from './selections.ts'
+import { cellsOf, inTurn, median, ms, number, printTable, timeOf } from './report.ts'
+import { addressesOf, type List, listsOf, type Typical } from './selections.ts'
 
 const repeats = 3
 const mostMs = 300
 
 export const benchMatrix = benchOn('matrix', async ({ ask, db }) => {
-  const pages: Record<string, Latencies[]> = {}
-  for (const list of listsOf(await findRelated(db))) {
+  const pages: Record<string, number[][]> = {}
+  for (const list of listsOf(await findTypical(db))) {
     pages[list.path] = await measureList(ask, list, await findMiddle(db, list.rows))
   }
   pages.all = Object.values(pages).flat()
@@ -23,15 +23,15 @@ export const benchMatrix = benchOn('matrix', async ({ ask, db }) => {
   )
 })
 
-function figuresOf(measured: Latencies[]): string[] {
-  const medians = measured.map(({ p50 }) => p50)
+function figuresOf(measured: number[][]): string[] {
+  const medians = measured.map(median)
   const above = medians.filter((median) => median > mostMs).length
-  const longest = Math.max(...measured.map(({ max }) => max))
-  return [number(measured.length), number(above), ...cellsOf(medians, 'p50', 'p95', 'max'), ms(longest)]
+  const longest = Math.max(...measured.flat())
+  return [number(measured.length), number(above), ...cellsOf(medians, 0.5, 0.95, 1), ms(longest)]
 }
 
-async function measureList(ask: Ask, list: List, middleId: string | undefined): Promise<Latencies[]> {
-  const measured: Latencies[] = []
+async function measureList(ask: Ask, list: List, middleId: string | undefined): Promise<number[][]> {
+  const measured: number[][] = []
   for (const path of addressesOf(list))
     for (const page of await pagesOf(ask, path, middleId)) measured.push(await time(ask, page, repeats))
   return measured
@@ -45,11 +45,10 @@ async function pagesOf(ask: Ask, path: string, middleId: string | undefined): Pr
   return [path, fromMiddle, last].flatMap((page) => page || [])
 }
 
-export async function time(ask: Ask, path: string, repeats: number): Promise<Latencies> {
-  const latencies: number[] = []
-  await ask(path)
-  for (let repeat = 0; repeat < repeats; repeat++) latencies.push(await timeOf(() => ask(path)))
-  return latenciesOf(latencies)
+/** Returns the milliseconds of each answer after the first. */
+export async function time(ask: Ask, path: string, rounds: number): Promise<number[]> {
+  const [took = []] = await inTurn(1, rounds, [() => timeOf(() => ask(path))])
+  return took
 }
 
 async function findMiddle(db: Pool, rows: string): Promise<string | undefined> {
@@ -58,22 +57,18 @@ async function findMiddle(db: Pool, rows: string): Promise<string | undefined> {
   return row?.id
 }
 
-async function findRelated(db: Pool): Promise<Related> {
-  const [row] = await db.query<Related>(sql`
-    with by_user as (select user_id, count(*) from sessions where not is_sign_in group by 1),
-      by_expert as (select expert_id, count(*) from sessions where expert_id <> '' group by 1),
-      by_tag as (select tag, count(*) from users, unnest(tag_ids) as tag where is_expert group by 1),
-      by_code as (select discount_code, count(*) from sessions where discount_code <> '' group by 1),
-      by_email as (select email, count(*) from feedback where email <> '' group by 1)
-    select (select user_id from by_user order by count desc, user_id limit 1) as "busyUser",
-      (select user_id from by_user order by count, user_id limit 1) as user,
-      (select expert_id from by_expert order by count desc, expert_id limit 1) as "busyExpert",
-      (select expert_id from by_expert order by count, expert_id limit 1) as expert,
-      (select tag from by_tag order by count desc, tag limit 1) as tag,
-      (select tag from by_tag order by count, tag limit 1) as "rareTag",
-      (select email from by_email order by count desc, email limit 1) as email,
-      coalesce((select discount_code from by_code order by count desc, discount_code limit 1), 'no-such-code') as code,
-      (select field from faults group by 1 order by count(*) desc, field limit 1) as field`)
-  if (!row) throw new Error('There is no data.')
-  return row
+async function findTypical(db: Pool): Promise<Typical> {
+  const extremes = async (values: Sql): Promise<string[]> => {
+    const counted = await db.query<{ value: string }>(sql`
+      select value from (${values}) as all_values (value) where value <> '' group by 1 order by count(*) desc, 1`)
+    return [counted.at(0), counted.at(-1)].flatMap((row) => row?.value ?? [])
+  }
+  return {
+    user: await extremes(sql`select user_id from sessions where not is_sign_in`),
+    expert: await extremes(sql`select expert_id from sessions`),
+    tag: await extremes(sql`select unnest(tag_ids) from users where is_expert`),
+    code: await extremes(sql`select discount_code from sessions`),
+    email: await extremes(sql`select email from feedback`),
+    field: await extremes(sql`select field from faults`),
+  }
 }

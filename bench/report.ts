@@ -4,8 +4,6 @@ import { cpus, totalmem } from 'node:os'
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 
-export type Latencies = { p50: number; p95: number; p99: number; max: number }
-
 /** Returns the smallest value that at least this share of the values does not exceed. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -16,19 +14,9 @@ export function median(values: number[]): number {
   return percentile(values, 0.5)
 }
 
-export function latenciesOf(values: number[]): Latencies {
-  return {
-    p50: percentile(values, 0.5),
-    p95: percentile(values, 0.95),
-    p99: percentile(values, 0.99),
-    max: Math.max(...values),
-  }
-}
-
-/** Returns these latencies as cells of a table. */
-export function cellsOf(values: number[], ...which: (keyof Latencies)[]): string[] {
-  const latencies = latenciesOf(values)
-  return which.map((one) => ms(latencies[one]))
+/** Returns percentiles as cells of a table. The maximum is the percentile 1. */
+export function cellsOf(values: number[], ...shares: number[]): string[] {
+  return shares.map((share) => ms(percentile(values, share)))
 }
 
 /** Returns the milliseconds that the work takes. */
@@ -36,6 +24,18 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
+}
+
+/** Does the work in turn, so often. Returns the results of each after the warm-ups. */
+export async function inTurn<T>(
+  warmUps: number,
+  rounds: number,
+  works: (() => Promise<T>)[],
+): Promise<T[][]> {
+  const results = works.map((): T[] => [])
+  for (let round = 0; round < warmUps + rounds; round++)
+    for (const [at, work] of works.entries()) results[at]?.push(await work())
+  return results.map((all) => all.slice(warmUps))
 }
 
 export function printTable(title: string, head: string[], rows: string[][]): void {
@@ -63,11 +63,10 @@ export function megabytes(bytes: number): string {
 export async function printMachine(command: string, args: string[], db: Pool): Promise<void> {
   const [row] = await db.query<{ version: string; buffers: string }>(sql`
     select current_setting('server_version') as version, current_setting('shared_buffers') as buffers`)
-  const model = cpus()[0]?.model.trim() ?? 'unknown'
   const kind = process.env.BENCH_DATABASE_URL ? 'server' : 'embedded'
   process.stdout.write(
     `\n## npm run bench -- ${[command, ...args].join(' ')}\n\n${new Date().toISOString().slice(0, 10)}, ` +
-      `${cpus().length} × ${model}, ${megabytes(totalmem())}, Node ${process.versions.node}, ` +
+      `${cpus().length} × ${cpus()[0]?.model.trim()}, ${megabytes(totalmem())}, Node ${process.versions.node}, ` +
       `PostgreSQL ${row?.version} (${kind}, shared_buffers ${row?.buffers})\n`,
   )
 }

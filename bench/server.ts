@@ -7,7 +7,7 @@ import { openStoa, startStoa } from '#test/processes.ts'
 import { signIn } from './installation.ts'
 import { time } from './matrix.ts'
 import { type Ask, benchOn, type Measured } from './measured.ts'
-import { type Latencies, median, megabytes, ms, number, printTable, seconds, timeOf } from './report.ts'
+import { cellsOf, inTurn, median, megabytes, ms, number, printTable, seconds, timeOf } from './report.ts'
 import { measureThroughput } from './throughput.ts'
 
 export const benchServer = benchOn('server', async (measured) => {
@@ -26,31 +26,25 @@ const compared = {
   '12 weeks': 'from=2025-08-10&to=2025-11-01',
   'all days': 'from=2022-12-01&to=2025-11-30',
 }
-const slots = {
-  '30 days': '&slotFrom=2025-10-03&slotUntil=2025-11-01',
-  'all days': '',
-}
 const contributors = '/api/dashboard/contributors?of=revenue&compare=previous'
 const figures: Record<string, string> = {
   'figures of the dashboard': '/api/dashboard',
   'series of two years by day': '/api/dashboard/series?from=2023-11-01&to=2025-10-31&by=day',
+  'experts, 30 days': '/api/experts?limit=50&slotFrom=2025-10-03&slotUntil=2025-11-01',
+  'experts, all days': '/api/experts?limit=50',
 }
 for (const by of ['expert', 'tag', 'label'])
   for (const [name, days] of Object.entries(compared))
     figures[`reasons by ${by}, ${name}`] = `${contributors}&by=${by}&${days}`
-for (const [name, days] of Object.entries(slots)) figures[`experts, ${name}`] = `/api/experts?limit=50${days}`
 
 const [rounds, repeats] = [3, 20]
 
-/** Prints the medians of rounds in which all figures take turns. */
 async function measureFigures(ask: Ask): Promise<void> {
-  const measured = Object.entries(figures).map(([name, path]) => ({ name, path, seen: [] as Latencies[] }))
-  for (let round = 0; round < rounds; round++)
-    for (const { path, seen } of measured) seen.push(await time(ask, path, repeats))
-  const rows = measured.map(({ name, seen }) => [
+  const works = Object.values(figures).map((path) => () => time(ask, path, repeats))
+  const results = await inTurn(0, rounds, works)
+  const rows = Object.keys(figures).map((name, at) => [
     name,
-    ms(median(seen.map(({ p50 }) => p50))),
-    ms(median(seen.map(({ p95 }) => p95))),
+    ...cellsOf((results[at] ?? []).flat(), 0.5, 0.95),
   ])
   printTable('Figures, one connection', ['Answer', 'p50 ms', 'p95 ms'], rows)
 }
