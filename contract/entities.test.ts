@@ -74,7 +74,7 @@ describe('users', () => {
   })
 
   test.each([
-    [[5, 4], 4.5],
+    [Array(13).fill(5), 5],
     [[], undefined],
     [[5, 1e30], undefined],
     [[1e308, 1e308], undefined],

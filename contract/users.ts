@@ -139,7 +139,7 @@ export function ratingsOf(expert: Expert | undefined): number[] {
 
 /** Undefined if there are no ratings, or if invalid ratings among them move the average outside 1 to 5. */
 export function averageRating(ratings: readonly number[]): number | undefined {
-  const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
+  const average = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
   return isRating(average) ? average : undefined
 }
 
