@@ -29,7 +29,10 @@ type Name = ChangeTopic | typeof everything
 /** `askRights` reads again what the person may do. */
 type Asking = { isServerThere: () => Promise<boolean>; askRights: () => Promise<void> }
 
-/** Follows changes until the returned function is called. `sinceMs`: no answer of this tab was read before then. */
+/**
+ * Follows changes until the returned function is called. `sinceMs`: no answer of this tab was read before then. The stream is opened again
+ * whenever it ends or stays silent, and after the machine has slept.
+ */
 export function followChanges(
   client: QueryClient,
   sinceMs: number,
@@ -39,42 +42,68 @@ export function followChanges(
   const { signal } = stop
   const stale = collectStale(client, signal, askRights)
   const setState = (change: Partial<Connection>) => connection.set({ ...connection.get(), ...change })
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let reopenMs = firstReopenMs
+  let heardAtMs = Date.now()
+  /** The id of the last event. */
   let after: string | undefined
   let hadGap = false
 
-  const stream = createStream({
-    position: () =>
-      after === undefined ? { missedMs: Math.ceil(Math.max(0, Date.now() - sinceMs)) } : { after },
-    onEvent(id, name) {
-      after = id
-      if (name !== undefined) stale.add(name)
-    },
-    onBehind: (isBehind) => setState({ isBehind }),
-    onOpen() {
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  const open = () => {
+    close()
+    heardAtMs = Date.now()
+    const missedMs = Math.ceil(Math.max(0, Date.now() - sinceMs))
+    const position = searchOf(after === undefined ? { missedMs } : { after })
+    source = new EventSource(basePath + streamChanges.path + position, { withCredentials: true })
+    source.onopen = () => {
+      reopenMs = firstReopenMs
       setState({ state: 'open', isBehind: false })
       // Reads that failed during the gap are repeated together with stale ones.
       if (hadGap) stale.add(everything)
       hadGap = false
-    },
-    async onLost() {
-      hadGap = true
-      setState({ state: connection.get().state === 'deaf' ? 'deaf' : 'lost' })
-      const isThere = await isServerThere()
-      if (!signal.aborted && hadGap) setState({ state: isThere ? 'deaf' : 'lost' })
-      return isThere
-    },
-  })
+    }
+    source.onmessage = (event) => {
+      const change = v.safeParse(changeEvent, parse(event.data))
+      if (!change.success) return
+      hear(event)
+      stale.add(change.output.entity)
+    }
+    source.addEventListener('here', hear)
+    source.addEventListener('behind', ({ data }) => setState({ isBehind: data === 'true' }))
+    source.onerror = () => void lose()
+  }
+  const hear = ({ lastEventId }: MessageEvent) => {
+    heardAtMs = Date.now()
+    after = lastEventId
+  }
+  const lose = async () => {
+    close()
+    hadGap = true
+    setState({ state: connection.get().state === 'deaf' ? 'deaf' : 'lost' })
+    const isThere = await isServerThere()
+    if (signal.aborted) return
+    if (hadGap) setState({ state: isThere ? 'deaf' : 'lost' })
+    if (source || document.hidden) return
+    timer = setTimeout(open, reopenMs)
+    reopenMs = Math.min(reopenMs * 2, isThere ? maxReopenMs.refused : maxReopenMs.lost)
+  }
 
   let watchedAtMs = Date.now()
   const watch = setInterval(() => {
     const hasSlept = Date.now() - watchedAtMs > sleptMs
     watchedAtMs = Date.now()
     if (document.hidden) return
-    if (hasSlept) stream.reopen()
-    else if (connection.get().state === 'lost') stream.retry()
-    else stream.check()
+    const isSilent = source && Date.now() - heardAtMs > silentMs
+    const isLost = !source && connection.get().state === 'lost'
+    if (hasSlept || isSilent || isLost) open()
   }, watchMs)
-  const show = () => (document.hidden ? stream.pause() : stream.reopen())
+  const show = () => (document.hidden ? close() : open())
   document.addEventListener('visibilitychange', show, { signal })
   // A page restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal })
@@ -87,7 +116,7 @@ export function followChanges(
   addEventListener('online', online, { signal })
   signal.addEventListener('abort', () => {
     clearInterval(watch)
-    stream.pause()
+    close()
     connection.set({ state: 'open', isBehind: false })
   })
   return () => stop.abort()
@@ -109,87 +138,6 @@ function collectStale(client: QueryClient, signal: AbortSignal, askRights: Askin
     add(name: Name) {
       names.add(name)
       timer ??= setTimeout(flush, coalesceMs)
-    },
-  }
-}
-
-type StreamEvents = {
-  /** The position at which the next stream begins: the id of the latest event, or the missed time. */
-  position: () => { after: string } | { missedMs: number }
-  /** Called for each event; one without a name only shows that the stream is alive. */
-  onEvent: (id: string, name?: ChangeTopic) => void
-  onBehind: (isBehind: boolean) => void
-  onOpen: () => void
-  /** Called when the stream was lost or refused; resolves with whether the server answers other calls. */
-  onLost: () => Promise<boolean>
-}
-
-/**
- * The stream of changes of one tab, open until it is paused: it is opened again whenever it ends, stays silent, or the machine has slept.
- * Each further stream begins with what has changed since the last event, so that nothing is missed. It begins paused.
- */
-function createStream(events: StreamEvents) {
-  let source: EventSource | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let reopenMs = firstReopenMs
-  let heardAtMs = Date.now()
-
-  const close = () => {
-    clearTimeout(timer)
-    source?.close()
-    source = undefined
-  }
-  const open = () => {
-    close()
-    heardAtMs = Date.now()
-    const present = new EventSource(basePath + streamChanges.path + searchOf(events.position()), {
-      withCredentials: true,
-    })
-    source = present
-    const hear = (event: MessageEvent<unknown>, name?: ChangeTopic) => {
-      heardAtMs = Date.now()
-      events.onEvent(event.lastEventId, name)
-    }
-    present.onopen = () => {
-      reopenMs = firstReopenMs
-      events.onOpen()
-    }
-    present.onmessage = (event) => {
-      const change = v.safeParse(changeEvent, parse(event.data))
-      if (change.success) hear(event, change.output.entity)
-    }
-    present.addEventListener('here', (event) => hear(event))
-    present.addEventListener('behind', ({ data }) => events.onBehind(data === 'true'))
-    present.onerror = () => void lose(present)
-  }
-  const lose = async (lost: EventSource) => {
-    close()
-    const isThere = await events.onLost()
-    if (source !== undefined || isPaused) return
-    timer = setTimeout(open, reopenMs)
-    reopenMs = Math.min(reopenMs * 2, isThere ? maxReopenMs.refused : maxReopenMs.lost)
-    lost.onerror = null
-  }
-  let isPaused = true
-  const pause = () => {
-    isPaused = true
-    close()
-  }
-  return {
-    /** Opens the stream, or replaces a connection that may be dead, for example after a sleep. */
-    reopen() {
-      isPaused = false
-      open()
-    },
-    /** Closes the stream until it is opened again. */
-    pause,
-    /** Tries again now, if another attempt is pending. */
-    retry: () => {
-      if (!source && !isPaused) open()
-    },
-    /** Opens the stream again if nothing was received for too long. */
-    check: () => {
-      if (source && Date.now() - heardAtMs > silentMs) open()
     },
   }
 }

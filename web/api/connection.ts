@@ -2,9 +2,7 @@
 
 import { createStore } from '#web/store.ts'
 
-/**
- * 'lost': the server does not answer. 'deaf': it answers, but does not report changes. `isBehind`: the server lags behind the marketplace.
- */
+/** 'lost': the server does not answer; 'deaf': only its changes do not arrive. `isBehind`: it lags behind the marketplace. */
 export type Connection = { state: 'open' | 'lost' | 'deaf'; isBehind: boolean }
 
 export const connection = createStore<Connection>({ state: 'open', isBehind: false })
