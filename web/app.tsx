@@ -1,7 +1,7 @@
 // The content of the page: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { identityStore } from './identity/identity-store.ts'
 import { isDone, loadIdentity } from './identity/sign-in.ts'
 import { arrivalPath, invitationPath } from './paths.ts'
@@ -10,7 +10,7 @@ import { PageScroll } from './router/scroll-position.tsx'
 import { findRoute, loadRecordsOf } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
-import { later, loadLayers, whenIdle } from './ui/later.tsx'
+import { later, laterLayer, loadLayers, whenIdle } from './ui/later.tsx'
 import { ScreenOf } from './ui/room.ts'
 import { ErrorState, LoadingNote, PageSkeleton } from './ui/states.tsx'
 import { shownToast } from './ui/toast.ts'
@@ -21,21 +21,13 @@ const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-laye
 const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const EntryScreen = later(async () => (await import('./entry-screen.tsx')).EntryScreen)
-const readSignInAgain = async () => (await import('./identity/sign-in-again.tsx')).SignInAgain
-const RetriedSignInAgain = later(readSignInAgain)
-// lazy(), since React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
-const SignInAgain = lazy(async () => ({ default: await readSignInAgain().catch(() => RetriedSignInAgain) }))
+// Like all layers loaded early: when it is needed there may be unsaved work, and an updated server may no longer have this file.
+const SignInAgain = laterLayer(async () => (await import('./identity/sign-in-again.tsx')).SignInAgain)
 
 /** The first screen is usually rendered by then. */
 const drawnMs = 500
-const quietMs = 3_000
 
 export function App() {
-  // Loaded early: when the dialog is needed there may be unsaved work, and an updated server may no longer have this file.
-  useEffect(() => {
-    const timer = setTimeout(() => RetriedSignInAgain.load(), quietMs)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <>
       {/* The part that a dialog makes inert. */}
@@ -101,9 +93,7 @@ function Content() {
           </Shell>
           {state.state === 'expired' && (
             <div className="fixed inset-x-4 bottom-4 z-20 flex justify-center [&>[role=alert]]:rounded-md [&>[role=alert]]:bg-raised [&>[role=alert]]:px-4 [&>[role=alert]]:py-2 [&>[role=alert]]:shadow-raised">
-              <Suspense>
-                <SignInAgain identity={state.identity} />
-              </Suspense>
+              <SignInAgain identity={state.identity} />
             </div>
           )}
         </>
