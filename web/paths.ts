@@ -51,9 +51,7 @@ export const invitationPath = basePath + invitationScreenPath
 /** The screen after single sign-on. */
 export const arrivalPath = basePath + arrivalScreenPath
 
-/**
- * Returns the address of the form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with.
- */
+/** The form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with. */
 export function newRecordPath(name: EditableName, copy?: string): string {
   return `${listPath(name)}?new${copy === undefined ? '' : `&${searchOf({ copy }).slice(1)}`}`
 }

@@ -24,10 +24,7 @@ export const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.tes
 /** The domain whose accounts may sign in; the server checks it again. */
 export const companyDomain = setting('stoa-company-domain', 'example.com')
 
-/**
- * The path of the console on its host: '' or such as '/admin', without a trailing slash. All addresses of links and calls begin with it;
- * the paths in contract/ do not.
- */
+/** '' or such as '/admin', without a trailing slash: links and calls begin with it, the paths in contract/ do not. */
 export const basePath = setting('stoa-base-path', '')
 
 /** Returns a name for a channel, a lock or a storage key that is unique to this console, since all pages of a host share them. */

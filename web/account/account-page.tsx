@@ -186,7 +186,6 @@ function useAccountUpdate() {
   return { update, isWriting, error }
 }
 
-/** Where the account is signed in; each sign-in can be ended. */
 function SignIns({ signIns }: { signIns: readonly OwnSignIn[] }) {
   return (
     <Card

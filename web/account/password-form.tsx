@@ -86,12 +86,10 @@ function newestFirst({ app, passkeys }: OwnFactors): Listed[] {
 
 type FactorsToRemoveProps = {
   listed: Listed[]
-  /** The ids of the ticked factors. */
   ticked: readonly string[]
   onTick: (ticked: string[]) => void
 }
 
-/** The existing second factors, newest first; ticked ones are removed when the password is changed. */
 function FactorsToRemove({ listed, ticked, onTick }: FactorsToRemoveProps) {
   if (listed.length === 0) return null
   return (

@@ -15,7 +15,6 @@ export const nameClasses = `${cut} max-w-48 font-medium min-[1200px]:max-w-80`
 
 type OfMany = Edit & { act: string }
 
-/** True if the entry stands for all changes of an act. */
 export function isOfMany(change: Edit): change is OfMany {
   return change.changes > 1 && change.act !== null
 }

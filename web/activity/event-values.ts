@@ -6,7 +6,6 @@ import { stateLabel } from '#web/shared/feedback-states.tsx'
 
 const fieldNames: Readonly<Record<string, string>> = { state: 'Status', ownerName: 'Assignee' }
 
-/** Maps values of the API to the words of the screens. */
 const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: Object.fromEntries(feedbackStates.map((state) => [state, stateLabel(state)])),
   reason: {

@@ -19,7 +19,6 @@ type Acted<Listed, Row extends ManyRow, Change, Counted> = Pick<
   'endpoint' | 'counting'
 > & { of: ManyActions<Row, Change> }
 
-/** Returns the action bar of one entity. */
 export function actBarOf<Listed, Row extends ManyRow, Change, Counted>(
   acted: Acted<Listed, Row, Change, Counted>,
 ) {

@@ -96,7 +96,6 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
 
 const again: Partial<Record<ActRun['state'], string>> = { failed: 'Try again', stopped: 'Continue' }
 
-/** The labels of the dialog's buttons. */
 function wordsOf({ state, progress }: ActRun, confirm: string) {
   const cancel = state === 'running' ? 'Stop' : progress.done > 0 ? 'Close' : 'Cancel'
   return state === 'done' ? { cancel } : { cancel, confirm: again[state] ?? confirm }

@@ -14,7 +14,6 @@ const AssigneeList = laterLayer(async () => (await import('./assignee-list.tsx')
 
 type ForProps = {
   pieces: readonly HandledFeedback[]
-  /** Called after a change. */
   onChanged?: () => void
   trigger: (trigger: TriggerProps & { 'aria-keyshortcuts': string }) => ReactNode
 }

@@ -6,7 +6,6 @@ import type { WriteEndpoint } from '#contract/endpoint.ts'
 import type { EditableName } from '#contract/entities.ts'
 import type { Question } from '#web/forms/use-question.tsx'
 
-/** A row as sent in a page of its list. */
 export type ManyRow = { id: string; version: number | undefined }
 
 type BatchBody<Change> = {
@@ -48,7 +47,6 @@ export function actionsOf<Row, Change extends { kind: string }>(
   return Object.values(byKind) as ManyAction<Row, Change>[]
 }
 
-/** `note`: what depends on the records. */
 export function deletionOf<Row>(note: (rows: readonly Row[]) => string): ManyAction<Row, { kind: 'delete' }> {
   return {
     label: 'Delete',

@@ -29,10 +29,7 @@ export function bothOf(a: Outcome, b: Outcome): Outcome {
   }
 }
 
-/**
- * Returns '12 codes, 3 already expired become active', or '12 codes will be changed' without further effects. `did`: 'changed' or
- * 'deleted'.
- */
+/** Returns '12 codes, 3 already expired become active', or '12 codes will be changed' without further effects. */
 export function outcomeText(outcome: Outcome, words: Noun, did: string): string {
   const { changed, activated, expired, unchanged } = outcome
   const more = [
@@ -46,7 +43,6 @@ export function outcomeText(outcome: Outcome, words: Noun, did: string): string 
     : [countText(changed, words), ...more].join(', ')
 }
 
-/** `did`: 'changed', 'deleted' or 'made'. */
 export function toastOutcome(
   client: QueryClient,
   of: Noun,

@@ -12,7 +12,6 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatCount, type Noun } from '#web/ui/format.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-/** `endpoint` and `counting` are those of the list. */
 export type SelectionBarProps<Listed, Row, Counted> = {
   of: Noun
   endpoint: ListEndpoint<Listed, Row>

@@ -61,10 +61,7 @@ type ActProgress = { act: string; done: number; outcome: Outcome }
 
 type Batches<Change> = { batch: BatchEndpoint<Change>; rows: readonly BatchRow[]; change: Change }
 
-/**
- * An act of any size: batches of at most 1,000 records under one act, one after the other, with progress. It can be stopped between batches
- * and continues where it stopped: a batch without an answer is sent again under the same key.
- */
+/** Batches of at most 1,000 records under one act. It continues where it stopped: a batch without an answer is sent again under its key. */
 export function beginning(): ActProgress {
   return { act: randomId(), done: 0, outcome: nothingDone }
 }

@@ -9,7 +9,6 @@ import { beginning, runBatches } from './use-act.ts'
 
 export const feedbackWords = { one: 'entry', many: 'entries' }
 
-/** What is known of a piece of feedback in lists and records. */
 export type HandledFeedback = Pick<ListedFeedback, 'id' | 'version' | 'state' | 'owner'>
 
 /** The versions after this person's own changes: the next key may be pressed before the row is read again. */

@@ -48,12 +48,10 @@ export function isUnauthenticated(error: unknown): boolean {
   return hasStatus(error, 401)
 }
 
-/** The requested record does not exist. */
 export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404)
 }
 
-/** Whether the write was made is unknown. */
 export function mayBeSaved(error: unknown): boolean {
   return error instanceof ApiError && error.mayBeSaved
 }
@@ -68,7 +66,6 @@ export function isConflict(error: unknown): boolean {
   return hasStatus(error, 412)
 }
 
-/** Returns what was thrown as an Error. */
 export function errorOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

@@ -68,10 +68,7 @@ export function markAllStale(client: QueryClient): void {
   invalidate(client, () => true)
 }
 
-/**
- * On a new day, 'today' and 'this week' select other rows, although nothing has changed. Charts by week or month are read again too, as
- * their unit keeps its name.
- */
+/** On a new day 'today' and 'this week' select other rows. Charts by week or month are read again too: their unit keeps its name. */
 export function markRelativeDaysStale(client: QueryClient): void {
   invalidate(client, ({ queryKey }) =>
     /"(today([+-]\d+)?|(week|month|quarter|year)([+-]\d+)?)"/.test(JSON.stringify(queryKey)),
@@ -83,10 +80,7 @@ export function markFailedStale(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 }
 
-/**
- * A running first read, or a running read of further rows, may still return the old data, which would count as fresh when it arrives; so it
- * is invalidated again then.
- */
+/** A running read may still return the old data, which would count as fresh when it arrives; so it is invalidated again then. */
 function invalidate(client: QueryClient, predicate: Matches): void {
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
     const again = () => client.invalidateQueries({ queryKey: staleKeyOf(query.queryKey), exact: true })

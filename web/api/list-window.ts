@@ -7,10 +7,7 @@ export function rowCount({ rows, next, previous, count }: ListWindow<unknown>): 
   return next === undefined && previous === undefined ? rows.length : count
 }
 
-/**
- * Adds a page at one end of the window. The count is that of the later answer. A row that moved between two reads is in both pages; it
- * keeps its loaded position.
- */
+/** Adds a page at one end. A row that moved between two reads is in both pages; it keeps its loaded position. */
 export function grow<Row extends { id: string }>(
   list: ListWindow<Row>,
   page: ListWindow<Row>,
@@ -22,7 +19,6 @@ export function grow<Row extends { id: string }>(
   return { ...list, rows, [way]: page[way], count: page.count, isCapped: page.isCapped }
 }
 
-/** The headers of a page of a list: the cursors of the neighboring pages, and the number of rows. */
 type PageHeaders = {
   next: string | undefined
   previous: string | undefined

@@ -39,17 +39,11 @@ export type List<Row> = {
   /** Why more rows could not be read, and at which end; retryMore tries again. */
   moreFailed: { way: 'next' | 'previous'; error: Error } | undefined
   retryMore: () => void
-  /**
-   * Replaces the loaded rows by the first or the last page; resolves with its rows, or with undefined if another part of the list has been
-   * requested in the meantime.
-   */
+  /** Replaces the rows by the first or the last page; resolves with undefined if another part was requested in the meantime. */
   jumpTo: (end: 'first' | 'last') => Promise<readonly Row[] | undefined>
 }
 
-/**
- * `start`: where the list begins; a new object each time the list is opened. `visibleId`: the row around which a refresh reads, undefined
- * at the top.
- */
+/** `start`: where the list begins, a new object each time it is opened. `visibleId`: the row around which a refresh reads. */
 export function useList<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   given: Readonly<Record<string, unknown>>,
@@ -132,11 +126,7 @@ export function readListAhead<Query, Row>(
 /** The row at which a list begins; the first row if there is no id. */
 type ListStart = { id: string | undefined }
 
-/**
- * Opens a list at its start row, even if that row is not among the loaded ones. If the cached rows do not contain the start, `read`
- * replaces them by the rows around it. Returns true until these are loaded or known not to be in the list. Each object is looked up once: a
- * new object with the same id starts again.
- */
+/** If the cached rows lack the start, `read` replaces them by those around it; true until then. A new object starts again. */
 function useSeek<Row extends { id: string }>(
   start: ListStart | undefined,
   list: ListWindow<Row> | undefined,
@@ -162,7 +152,6 @@ function contains({ rows, previous }: ListWindow<{ id: string }>, { id }: ListSt
 
 type Way = 'next' | 'previous'
 
-/** At which end more rows could not be read, and why. */
 type Failed = { way: Way; cursor: string; error: Error }
 
 /** Reads more pages of a list at either end while scrolling. */

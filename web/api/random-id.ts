@@ -11,10 +11,7 @@ export function randomId(): string {
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/**
- * Returns the idempotency key of a write, so that repeating a write whose answer was lost does not make it twice. The same content gets the
- * same key, since the server refuses a key with different content.
- */
+/** Returns the key of a write that may be repeated: the same for the same content, since the server refuses it with other content. */
 export function openIdempotencyKey(): (content: unknown) => string {
   let last = { content: '', key: '' }
   return (given) => {

@@ -12,7 +12,6 @@ export type ReadState<A> =
   | { state: 'ready'; data: A; isPrevious: boolean }
 
 type ReadOptions<A> = {
-  /** If false, the read is not made. */
   enabled?: boolean
   /** Shows the answer to the previous input while the next one is loading. */
   keepPrevious?: boolean

@@ -31,11 +31,7 @@ function mutationOf<Path extends string, Query, Body, A>(
   }
 }
 
-/**
- * `write` rejects with an ApiError if the server refuses, or with another Error; `error` is the same error. `send` is for forms, which show
- * `error`: it calls `onDone` with the answer, even if the component is gone by then, and never rejects. `isWriting` is true while a write is
- * in progress.
- */
+/** `send` is for forms, which show `error`: it calls `onDone` even if the component is gone by then, and never rejects; `write` does. */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEndpoint<Path, Query, Body, A>) {
   const client = useQueryClient()
   const [state, setState] = useState<{ isWriting: boolean; error?: Error }>({ isWriting: false })

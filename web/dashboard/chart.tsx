@@ -99,7 +99,6 @@ function periodOf({ measure, booked, period: { from, until } }: ChartProps) {
   return { ...measure.filters, from, until, ...(booked && { upcoming: false }) }
 }
 
-/** The change of the whole period from the compared one, and what is upcoming. */
 function WholeChange(props: ChartProps) {
   const { measure, previous, compared, booked, period } = props
   const { value, total, changesBy } = measure
@@ -235,7 +234,6 @@ type ChartFrameProps = {
   value: ReactNode
   /** Undefined while loading. */
   note: string | undefined
-  /** The change from the compared period. */
   change?: ReactNode
   children: ReactNode
 }

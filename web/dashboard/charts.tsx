@@ -126,7 +126,6 @@ function PeriodControl({ period }: { period: DashboardPeriod }) {
   )
 }
 
-/** Explains the shades of the bars. */
 function Legend({ period }: { period: DashboardPeriod }) {
   return (
     <>

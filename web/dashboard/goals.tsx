@@ -21,7 +21,6 @@ export function useGoals(): Goals {
   return read.state === 'ready' ? read.data : none
 }
 
-/** The height of the line of a goal, the share reached so far, and its label. */
 export type GoalLine = { height: number; share: string; label: string }
 
 /** A month counts as its average number of days. */

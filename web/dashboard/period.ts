@@ -110,7 +110,6 @@ function usualUnit(days: DayPeriod): SeriesUnit {
   return length <= 400 ? 'week' : 'month'
 }
 
-/** Whether the period contains the present. */
 export function isUnfinished({ days }: Pick<DashboardPeriod, 'days'>): boolean {
   return days.to >= today.get()
 }

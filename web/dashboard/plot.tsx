@@ -143,10 +143,7 @@ function Hatch({ height, index, count, scale }: HatchProps) {
 /** One height for each unit; undefined if there is nothing to draw. */
 type Heights = readonly (number | undefined)[]
 
-/**
- * The shapes of a chart as paths: a slot of width 1 for each unit, depths from 0 at the top to 100. `gap`: what a bar leaves free at either
- * side of its slot.
- */
+/** A slot of width 1 for each unit, depths from 0 at the top to 100. `gap`: what a bar leaves free at either side of its slot. */
 function barsOf(heights: Heights, scale: Scale, gap = 0.2): string {
   const bottom = depthOf(0, scale)
   return heights

@@ -163,7 +163,6 @@ function daysOf({ days }: DashboardPeriod, before: DayPeriod, ends: Contributors
 
 type Hrefs = { now?: string | undefined; before?: string | undefined }
 
-/** Links only if there are sessions. */
 function hrefsOf(filters: Filters | undefined, { sessions, sessionsBefore }: Sums, days: Days): Hrefs {
   if (!filters) return {}
   return {
@@ -179,7 +178,6 @@ function filtersOf({ kind, id }: Contributor): Filters | undefined {
   return kind === 'ai' || kind === 'human' ? { ai: kind === 'ai' } : { [kind]: id }
 }
 
-/** The figures of a contributor in both periods. */
 type Sums = Contributors['whole']
 
 /** Exact texts to show, and numbers to compare and draw. */

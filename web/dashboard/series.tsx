@@ -23,7 +23,6 @@ export function useSeries({ by, days, compare }: DashboardPeriod): ReadState<Two
   return { ...read, data: { ...read.data, compared, booked: bookedOf(series) } }
 }
 
-/** Returns what is upcoming in the entries; undefined if there is nothing. */
 export function bookedOf(entries: readonly Entry[]): Entry | undefined {
   const [first, last] = [entries.find(({ soFar }) => soFar), entries.at(-1)]
   if (!first || !last) return undefined
@@ -39,7 +38,6 @@ export function bookedOf(entries: readonly Entry[]): Entry | undefined {
   }
 }
 
-/** Returns the part of an entry that is over. */
 export function finishedPart(entry: Entry): Entry {
   return entry.soFar ? { from: entry.from, to: entry.to, ...entry.soFar } : entry
 }

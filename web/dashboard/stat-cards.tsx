@@ -99,7 +99,6 @@ function shareOf(part: number, whole: number, entityName: string): string {
 type StatCardProps = {
   card: StatCardDefinition
   figures: Dashboard
-  /** Undefined if there is no previous period. */
   changes: TwoSeries | undefined
   period: DashboardPeriod
 }

@@ -24,7 +24,6 @@ type CodeFieldsProps = {
   readOnly: boolean
   /** The day that the choices extend by 30 days; '' for none. */
   extended: string
-  /** The code being edited. */
   code?: DiscountCode
 }
 

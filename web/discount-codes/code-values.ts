@@ -37,10 +37,7 @@ export function readPercentage(input: string, code?: DiscountCode): { value: num
     : { problem: `Percentage must be from ${minPercentage} to ${maxPercentage}.` }
 }
 
-/**
- * Reads the instant of the date and time of day. If neither differs from those of `code`, it is the code's own instant, even in an hour
- * that a clock change repeats. Undefined if the date is missing or either is incomplete.
- */
+/** If neither text differs from those of `code`, the instant is its own, even in an hour that a clock change repeats. */
 export function readExpiration(
   values: CodeValues,
   code: DiscountCode | undefined,
@@ -54,10 +51,7 @@ export function readExpiration(
   return seconds === undefined ? undefined : { seconds, nanoseconds: 0 }
 }
 
-/**
- * `isComplete`: the date and time give an instant. `wasTried`: a save was attempted, so that empty fields show an error. `refusal`: the
- * server's error.
- */
+/** `isComplete`: date and time give an instant. `wasTried`: empty fields show an error. `refusal`: the server's error. */
 export function errorsOf(
   values: CodeValues,
   { isComplete, wasTried, refusal }: { isComplete: boolean; wasTried: boolean; refusal: Error | undefined },

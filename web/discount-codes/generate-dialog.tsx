@@ -134,7 +134,6 @@ type GenerateValues = CodeValues & { pattern: string; count: string }
 
 type Problems = CodeErrors & Record<'pattern' | 'count' | 'other', string | undefined>
 
-/** Converts between the texts of the dialog and the body of the call. */
 function firstValues(): GenerateValues {
   const date = addDays(today.get(), 30)
   return { pattern: '', count: '100', percentageDiscount: '10', date, time: endOfDay }

@@ -174,10 +174,7 @@ function MadeCode({ id }: { id: string }) {
   )
 }
 
-/**
- * The existing codes that look like the new one. `isToldNow` searches at once, and returns whether it now shows a code that was not shown
- * before.
- */
+/** The existing codes that look like it. `isToldNow` searches at once: whether it now shows one that was not shown before. */
 function useLookAlikes(id: string): { codes: readonly string[]; isToldNow: () => Promise<boolean> } {
   const client = useQueryClient()
   const [settled, setSettled] = useState('')

@@ -14,7 +14,6 @@ export type SlotDays = { from: string | undefined; until: string | undefined }
 type FigureDefinition = {
   key: SortedFigure
   label: string
-  /** Whether a higher figure is worse. */
   isWorseHigher?: true
   /** The text to show; undefined if the figure is undefined. */
   value: (figures: ExpertFigures) => string | undefined

@@ -12,11 +12,9 @@ type FormFrameProps = {
   refusal: Error | undefined
   /** The part of the error that belongs to no field. */
   error: string | undefined
-  /** Where Cancel leads. */
   cancelHref: string
   /** The confirmation dialog of useUnsavedGuard. */
   question: ReactNode
-  /** Further actions on the record, after the buttons. */
   actions?: ReactNode
   preview: ReactNode
   children: ReactNode

@@ -15,7 +15,6 @@ export type Draft<R, Values> = {
   takeTheirs: () => void
 }
 
-/** `valuesOf` returns the form's values of a record. */
 export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   latest: R,
   valuesOf: (record: R) => Values,

@@ -4,10 +4,7 @@ import type { Identity } from '#contract/identity.ts'
 import type { Action } from '#contract/policy.ts'
 import { createStore } from '#web/store.ts'
 
-/**
- * 'expired': the server refuses the sign-in, but the page stays, so that unsaved text survives a new sign-in. 'leaving': the
- * sign-in is being ended, here or in another tab, so changes are not followed and refused calls are ignored.
- */
+/** 'expired': the page stays and asks for a new sign-in. 'leaving': it is being ended, in any tab, and refused calls are ignored. */
 type IdentityState =
   | { state: 'loading' }
   | { state: 'failed'; error: Error }

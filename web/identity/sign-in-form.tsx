@@ -211,7 +211,6 @@ function backText(isRecovery: boolean, hasApp: boolean): string {
   return hasApp ? 'Use the authenticator app' : 'Use the passkey'
 }
 
-/** Signs in with a passkey instead of email and password. */
 function PasskeyButton({ look }: { look?: 'primary' }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -83,10 +83,7 @@ export async function enterWithAllDone(client: QueryClient): Promise<void> {
 
 type SignedIn = Extract<ReturnType<typeof identityStore.get>, { state: 'signed-in' }>
 
-/**
- * For the same account the cache is kept and marked stale; for another account it is cleared. At the start the cache contains only
- * preloaded answers for this account.
- */
+/** For the same account the cache is kept and marked stale. At the start it holds only answers read ahead for this account. */
 function welcome(client: QueryClient, identity: SignedIn['identity']): void {
   const before = identityStore.get()
   const isSame = 'identity' in before && before.identity.uid === identity.uid
@@ -100,9 +97,7 @@ export function leave(client: QueryClient): void {
   client.clear()
 }
 
-/**
- * Called when the sign-in is being ended. If another tab does not finish that, the stream of changes will show whether it is still valid.
- */
+/** If another tab does not finish that, the stream of changes will show whether the sign-in is still valid. */
 export function startLeaving(): void {
   const before = identityStore.get()
   if (before.state !== 'signed-in') return
@@ -134,10 +129,7 @@ function open(): BroadcastChannel {
   return channel
 }
 
-/**
- * Messages between tabs: about signing in and out, since all tabs share one cookie, and about the inbox, whose changes the server does not
- * report.
- */
+/** Tells of signing in and out, since all tabs share one cookie, and of the inbox, whose changes the server does not report. */
 export function tellOtherTabs(news: News): void {
   open().postMessage(news)
 }

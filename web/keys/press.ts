@@ -50,14 +50,9 @@ function isLayerOpen(): boolean {
   return document.querySelector('[role=dialog], [role=menu], [data-opening]') !== null
 }
 
-// The name of a pressed key, as in the list of shortcuts.
-
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/**
- * Returns 'j', '?', 'Space', 'Control+k' or 'Shift+ArrowDown'. A letter is in lower case even with Caps Lock; on a keyboard with another
- * script it is the Latin letter in the same position. Shift is left out if it only changes the character, as in '?'.
- */
+/** Returns 'j', '?', 'Space' or 'Shift+ArrowDown': in lower case; on a keyboard with another script the Latin letter in its position. */
 export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string {
   const latin = /^[ -~]+$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
   const name = latin === ' ' ? 'Space' : latin.length === 1 ? latin.toLowerCase() : latin
@@ -71,15 +66,11 @@ export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press
   return held.join('') + name
 }
 
-/** True for a key that only modifies others. */
 function isModifier(key: string): boolean {
   return ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(key)
 }
 
-/**
- * Every key handled by an input method has the code 229, except in Safari for the Enter that confirms: it arrives after the end of the
- * composition.
- */
+/** In Safari the Enter that confirms comes after the composition, with the code 229. */
 export function isOfInputMethod({
   isComposing,
   keyCode,
@@ -87,10 +78,7 @@ export function isOfInputMethod({
   return isComposing || keyCode === 229
 }
 
-/**
- * Keys that an input method handles, such as the Enter that confirms a candidate, reach no handler of the page. To be called before
- * anything else listens: the event is stopped at the window, before all other handlers and libraries.
- */
+/** Keys of an input method reach no handler of the page. To be called before anything else listens. */
 export function keepInputMethodKeys(): void {
   addEventListener(
     'keydown',

@@ -112,10 +112,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
 
 type Direction = 'below' | 'above'
 
-/**
- * Shift and an arrow tick the focused row and the next one; the opposite arrow unticks rows again. False if the focused row cannot be
- * ticked.
- */
+/** Ticks the focused row and the next one; the opposite arrow unticks again. False if the row cannot be ticked. */
 function extendTicks(direction: Direction): boolean {
   const from = focusedBox()
   if (!from) return false

@@ -96,7 +96,6 @@ export function namedFilter(label: string, name: string, kind: Named): FilterDef
   return { label, names: [name], format, editor: { kind, name } }
 }
 
-/** Filters by people who may sign in to the console. */
 export function colleagueFilter(
   label: string,
   name: string,
@@ -106,10 +105,7 @@ export function colleagueFilter(
   return { label, names: [name], format, editor: { kind: 'colleague', name, besides } }
 }
 
-/**
- * `isComing`: for days in the future, such as those of an expiration. `before`: the parameter of an instant that ends the range, which only
- * links set.
- */
+/** `isComing`: the days are in the future. `before`: the parameter of an instant that ends the range, which only links set. */
 export function daysFilter(
   label: string,
   [from, until, before]: readonly [string, string, string?] = ['from', 'until'],
@@ -148,7 +144,6 @@ export function pricesFilter(label: string, min: string, max: string): FilterDef
   }
 }
 
-/** Filters by more than an amount. */
 export function amountFilter(label: string, name: string): FilterDefinition {
   return {
     label,

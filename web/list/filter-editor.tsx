@@ -158,7 +158,6 @@ type StarRangeProps = {
   onChange: (change: Values) => void
 }
 
-/** A range of stars, or no rating. */
 function StarRange({ min, max, none, values, onChange }: StarRangeProps) {
   const exact = none === undefined ? undefined : values[none]
   const low = min === undefined ? undefined : (exact ?? values[min])

@@ -12,10 +12,7 @@ export function usualHead(hasFigures: boolean): CSSProperties {
   return { '--list-head-height': hasFigures ? '124px' : '92px' } as CSSProperties
 }
 
-/**
- * Its height is in the variable --list-head-height of the list, its parent, and in --covered-height of the document, which scrolls focused
- * elements below it.
- */
+/** Its height is --list-head-height of the list, and --covered-height of the document, which scrolls focused elements below it. */
 export function ListHead({ children }: { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   const isSmall = useIsSmall()

@@ -36,29 +36,23 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   /** The words for rows: the singular, as in '1 user', the plural, and the word for all of them if it differs. */
   entityName: EntityWords
   list: ListState<Query, Row>
-  /** Names the searched texts. */
   searchPlaceholder: string
   /** Loads the definitions of the filters after the rows. Must not change between renders. */
   readDefinitions?: ReadDefinitions
-  /** Buttons in the header, before the export. */
   actions?: ReactNode
   /** Further controls next to the filters. */
   filters?: ReactNode
-  /** The screen of views that can be saved. */
   screen?: ViewScreen
   /** The endpoint that counts a selection if the page does not know the number of rows. */
   counting: CountEndpoint<Counted>
-  /** The figures of the selection, next to its count. */
   figures?: ReactNode
   /** Shown above the rows, or above the note that there are none. */
   above?: ReactNode
-  /** Shown below the rows, such as the bar for ticked rows. */
   foot?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The file may end with a line of sums, if a person chooses it. */
   hasTotals?: boolean
-  /** The columns that can be chosen, next to the filters. */
   columns?: ColumnChoice
   /** The address of a row's record, if rows have records; 'none' if only the preview shows it. Must not change between renders. */
   recordHref?: ((id: string) => string) | 'none'

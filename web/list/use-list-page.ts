@@ -40,7 +40,6 @@ export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'ro
     jumpToLast: () => void
     /** The id of the row that a link named. */
     targetId: string | undefined
-    /** For a DataTable or a CardGrid. */
     source: RowSource<Row>
   }
 
@@ -179,7 +178,6 @@ export function writeListQuery<S extends ListSchema>(
   return searchOf(Object.fromEntries(stated))
 }
 
-/** Returns the id of the previewed row. */
 export function readOpen(search: string): string | undefined {
   return new URLSearchParams(search).get('open') || undefined
 }
@@ -199,10 +197,7 @@ function keptIn(search: string): Record<string, string> {
   return columns === null ? {} : { [columnsParameter]: columns }
 }
 
-/**
- * Reads the first rows of the console's first screen before it is rendered, as useListPage does. Does nothing if the address names a row,
- * since other rows are then shown.
- */
+/** Reads the first rows of the first screen before it is rendered; not if the address names a row, around which others are shown. */
 export function readsRowsAhead<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
   return async (client: QueryClient): Promise<void> => {
     const { search } = location

@@ -9,7 +9,6 @@ import { useHasPreview } from '#web/ui/room.ts'
 import { readOpen } from './use-list-page.ts'
 
 type Preview = {
-  /** The id of the previewed row. */
   openId: string | undefined
   /** There is room for it next to the list. */
   isBeside: boolean

@@ -22,7 +22,6 @@ import { memberName } from './member-text.tsx'
 
 const LinkDialog = laterLayer(async () => (await import('./invite-dialog.tsx')).LinkDialog)
 
-/** Shared by all questions here. */
 const asked = { cancel: 'Cancel', look: 'destroy' } as const
 
 export function MemberAccess({ member }: { member: Member }) {

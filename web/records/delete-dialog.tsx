@@ -19,9 +19,7 @@ import { recordWrites, useRestoreDeleted } from './record-writes.ts'
 export type RecordToDelete = {
   entity: EditableName
   id: string
-  /** The version that is shown. */
   version: number | undefined
-  /** The list that is shown after the deletion. */
   listPath: string
   /** Skips the confirmation for leaving the form. */
   release: () => void

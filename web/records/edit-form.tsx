@@ -113,18 +113,13 @@ export function EditForm<R extends { id: string; version: number | undefined }>(
 type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
   latest: R
-  /** Returns the form's values of a record. */
   valuesOf: (record: R) => Values
   update: WriteEndpoint<Path, Query, Body, A>
   /** The list that is shown after a successful save, with its former filters and order. */
   listPath: string
 }
 
-/**
- * Manages the typed values, whether they may be saved, and the result of saving. After a successful save it goes to the list, where the
- * change can be undone, if its answer arrived; a failed save keeps the form unchanged, with the error. A save with an unknown outcome
- * counts as successful once the record has another version with the saved values.
- */
+/** A save with an unknown outcome counts as made once the record has another version with the saved values. */
 export function useEditForm<
   Path extends string,
   Query,

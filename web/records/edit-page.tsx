@@ -32,7 +32,6 @@ type EditPageProps<R extends Shown> = {
   /** A short text of the record for a preview, in which the form is read-only. */
   summary: (record: R) => ReactNode
   back: { href: string; label: string }
-  /** Links to the previous and next records. */
   neighbours: ReactNode
   read: ReadState<R>
   /** Figures of its use, above the form. */

@@ -49,7 +49,6 @@ export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: Ne
   )
 }
 
-/** Returns the id of the record that the address duplicates. */
 export function useCopiedId(): string | undefined {
   const { search } = useLocation()
   return new URLSearchParams(search).get('copy') || undefined

@@ -58,10 +58,7 @@ function ByLine({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
 
 const quiet = 'text-xs'
 
-/**
- * Authors can edit and remove a new note, administrators can remove any note, and everybody who may write notes can add a correction below
- * any note.
- */
+/** Authors edit and remove a new note, administrators remove any; everybody who may write notes can correct any. */
 function Actions({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
   const client = useQueryClient()
   const { uid, may } = useIdentity()

@@ -8,10 +8,7 @@ import { write } from '#web/api/write.ts'
 import { countText, formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 
-/**
- * `id`: of an act or of one change. `idempotencyKey`: reused only to repeat the same attempt, since an act can be redone and undone several
- * times.
- */
+/** `id`: of an act or of one change. `idempotencyKey`: only to repeat the same attempt, since an act can be undone several times. */
 export function undo(client: QueryClient, id: string, idempotencyKey: string): Promise<Outcome> {
   return write(client, undoAct, { params: { id }, idempotencyKey })
 }

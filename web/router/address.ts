@@ -5,10 +5,7 @@ import { navigate } from './location.ts'
 
 type PathParams = Record<string, string>
 
-/**
- * Returns the parameters, each decoded exactly once and none of them empty, if the path matches; undefined if it does not or cannot be
- * decoded.
- */
+/** Returns the parameters, decoded once and none of them empty; undefined if the path does not match or cannot be decoded. */
 export function matchPath(pattern: string, path: string): PathParams | undefined {
   const expected = segmentsOf(pattern)
   const given = segmentsOf(path)
@@ -47,7 +44,6 @@ export function withParameters(search: string, values: Readonly<Record<string, s
   return text && `?${text}`
 }
 
-/** Replaces values of parameters in the current address. */
 export function replaceParameters(values: Readonly<Record<string, string | undefined>>): void {
   navigate(location.pathname + withParameters(location.search, values), { replace: true })
 }

@@ -3,12 +3,10 @@
 
 import { createStore } from '#web/store.ts'
 
+/** The row of each list that was last opened, by the index of its history entry: going back focuses it. */
 const rows = new Map<number, string>()
 
-/**
- * The state of a history entry. `index` counts the entries of this tab; `list`: the list from which a record was opened;
- * `top`, `offset`: how far the page is scrolled, and the row at the top of a list (scroll-position.tsx).
- */
+/** `index` counts the entries of this tab; `list`: from which a record was opened; `top`, `offset`: how far page and list are scrolled. */
 type Visit = { index: number; list?: string; top?: number; offset?: number }
 
 /** Called before another screen is shown: calls `leave` at once, later or never. */
@@ -188,10 +186,6 @@ export function rowLeftAt(index: number): string | undefined {
   return rows.get(index)
 }
 
-/**
- * The row of each list that was last opened, by the index of the list's history entry: going back focuses it. Another
- * address replaces this history entry.
- */
 function forgetRow(index: number): void {
   rows.delete(index)
 }

@@ -24,10 +24,7 @@ export function readAt(search: string): string | undefined {
   return new URLSearchParams(search).get('at') || undefined
 }
 
-/**
- * Scrolls a new screen to its top, and a revisited one to its former position; a list with a row in its address scrolls itself. Rendered
- * next to each screen, inside its Suspense boundary, so that it runs when the screen is rendered.
- */
+/** Rendered next to each screen, within its boundary. A list with a row in its address scrolls itself. */
 export function PageScroll() {
   useLayoutEffect(() => {
     const top = rememberedScroll()

@@ -176,7 +176,6 @@ function views(client: QueryClient): PaletteOption[] {
   })
 }
 
-/** The actions, those of this page first. */
 function actions(client: QueryClient): PaletteOption[] {
   const { pathname } = location
   const isOf = (list: string) => pathname.startsWith(list)

@@ -94,7 +94,6 @@ export function bestOf(sections: readonly PaletteSection[]): PaletteOption | und
   return first?.key === bestKey ? first.options[0] : undefined
 }
 
-/** Returns all options, in the order of the arrow keys. */
 export function optionsIn(sections: readonly PaletteSection[]): PaletteOption[] {
   return sections.flatMap(({ options }) => options)
 }
@@ -158,10 +157,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace('Codes', 'codes')
 }
 
-/**
- * The typed text: folded, and its words. `isMisspelt`: the words differ from the typed ones. `isOnly`: exactly one record was found, by
- * words that are not those of the console.
- */
+/** `isMisspelt`: the words differ from the typed ones. `isOnly`: one record was found, by words that are not those of the console. */
 type Typed = { text: string; terms: readonly string[]; isMisspelt: boolean; isOnly: boolean }
 
 type Row = { name: string; holds: (option: PaletteOption, typed: Typed) => boolean }

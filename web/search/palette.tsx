@@ -11,7 +11,6 @@ import { SectionOptions } from './section-options.tsx'
 import { type OptionChoice, useChoice } from './use-choice.ts'
 import { type Search, useSearch } from './use-search.ts'
 
-/** The functions that the box calls. */
 export type PaletteHandle = {
   open: () => void
   close: () => void
@@ -75,7 +74,6 @@ function statusOf({ q, sections, hits, isCurrent, shown }: Search): string {
 
 type PanelProps = { listId: string; search: Search; choice: OptionChoice }
 
-/** The panel below the search box: sections of options, 'Nothing found', or the error. */
 function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }

@@ -60,7 +60,6 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
   )
 }
 
-/** The name of a hit, its distinguishing details, and the place of the match. */
 function HitContent({ hit, terms }: { hit: SearchHit; terms: readonly string[] }) {
   const { title, detail, reason, session } = hit
   return (
@@ -102,10 +101,7 @@ function iconOf(icon: Icon): LucideIcon {
 
 type SearchOptionProps = { id: string; option: PaletteOption; choice: OptionChoice; children: ReactNode }
 
-/**
- * One option of the search panel: a real link, or a button for an action, reached by the arrow keys, the pointer or a
- * tap.
- */
+/** A real link, or a button for an action. */
 function SearchOption({ id, option, choice, children }: SearchOptionProps) {
   const { href, key } = option
   const isActive = choice.activeKey === key

@@ -28,7 +28,6 @@ type ConversationProps = {
   /** Folded words to highlight, and the current match. */
   terms: readonly string[]
   present: Match | undefined
-  /** The passage in the address. */
   passage: Passage | undefined
 }
 
@@ -90,7 +89,6 @@ type TurnItemProps = {
   passage: Passage | undefined
 }
 
-/** One turn of a conversation: the speaker and the text, with the search text or the linked passage highlighted. */
 function TurnItem({ turn, kind, side, continues, terms, active, passage }: TurnItemProps) {
   const { item, bubble } = sides[side]
   return (

@@ -4,13 +4,9 @@ import { bestPassage } from '#contract/best-passage.ts'
 import { fold } from '#contract/fold.ts'
 import { partsOf } from '#web/ui/foreign.tsx'
 
-/** The parts of the screen that are searched. */
 export type SearchedPart = 'question' | 'transcripts' | 'summaries'
 
-/**
- * The match is highlight number `nth` in the text at `index` of its part of the screen. `at`: its position in that text. `term`: the index
- * of the term that it begins with.
- */
+/** Highlight number `nth` in the text at `index` of its part, at the position `at`; `term`: the index of the term that it begins with. */
 export type Match = { part: SearchedPart; index: number; nth: number; at: number; term: number }
 
 export type SearchedTexts = readonly { part: SearchedPart; texts: readonly string[] }[]

@@ -26,10 +26,7 @@ type SessionColumn<Layout extends PhoneLayout<string>> = Column<
 /** More characters than a line can show. */
 const maxQuestionLength = 300
 
-/**
- * `terms`: folded words to highlight; with them, the column of the matching line is wide. In narrow windows the least important columns are
- * left out.
- */
+/** `terms`: folded words to highlight; the column of the matching line is then wide. */
 export function bookingColumns(
   terms: readonly string[],
   hasRoom: boolean,

@@ -135,7 +135,6 @@ function yesNo(flag: boolean): string {
   return flag ? 'Yes' : 'No'
 }
 
-/** The people of a session: the user, and the expert with the received ratings, or the AI. */
 function SessionPeople({ session }: { session: SessionRecord }) {
   const { userId, userFullname, user, expertId, expert } = session
   return (

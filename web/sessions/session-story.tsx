@@ -110,10 +110,7 @@ function formatTurns(turns: readonly Turn[]): string {
   return turns.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`)).join('\n\n')
 }
 
-/**
- * Scrolls the current match, or the passage of a link, into view, in all scrolling elements around it, whenever it changes. A revisited
- * page first keeps its own position.
- */
+/** Scrolls the match or the passage into view whenever it changes; a revisited page first keeps its own position. */
 function useRevealed(
   story: RefObject<HTMLElement | null>,
   { text, present }: Find,
@@ -143,11 +140,9 @@ function reveal(mark: Element, { page }: { page: boolean }): void {
 
 type FindBarProps = {
   find: Find
-  /** Further buttons. */
   children?: ReactNode
 }
 
-/** Searches within a session: the number of matches, the current one, and the next one. */
 function FindBar({ find, children }: FindBarProps) {
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -211,10 +206,7 @@ type Find = {
   step: (by: 1 | -1) => void
 }
 
-/**
- * The search within a session: the text, its matches and the current match. The text is in the address, except in a preview, where it is
- * the search text of the list.
- */
+/** The text is in the address, except in a preview, where it is the search text of the list. */
 function useFind(searched: SearchedTexts): Find {
   const { search } = useLocation()
   const addressed = new URLSearchParams(search).get('q') ?? ''

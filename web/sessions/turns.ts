@@ -26,10 +26,7 @@ export function withPlainBreaks(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-/**
- * Reads the turns of some texts in order; a text without a speaker is one turn. A name before a colon is a speaker if it occurs repeatedly,
- * as in a conversation; with `everyone` also if it begins a single text.
- */
+/** A name before a colon is a speaker if it occurs repeatedly, as in a conversation; with `everyone` also if it begins a text. */
 export function readTurns(given: readonly (string | Utterance)[], { everyone = false } = {}): Turn[] {
   const texts = given.map((said) => withPlainBreaks(utteranceText(said)))
   const lines = given.flatMap((said, source) => linesOf(said, texts[source] ?? '', source))

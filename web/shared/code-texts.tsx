@@ -11,7 +11,6 @@ export function Percentage({ value }: { value: number | undefined }) {
   return <span className={value === undefined ? 'text-muted' : ''}>{percentageText(value)}</span>
 }
 
-/** The percentage with a bar, for columns. */
 export function PercentageBar({ value, isMuted }: { value: number | undefined; isMuted: boolean }) {
   return (
     <span className={`flex items-center gap-3 ${isMuted ? 'text-muted' : 'font-medium'}`}>
@@ -33,7 +32,6 @@ export function PercentageBar({ value, isMuted }: { value: number | undefined; i
   )
 }
 
-/** 'Active' or 'Expired', kept up to date. */
 export function CodeStatus({ expirationDate }: { expirationDate: TimestampOrInvalid }) {
   return useIsExpired(expirationDate) ? <Status>Expired</Status> : <Status tone="success">Active</Status>
 }

@@ -29,7 +29,6 @@ type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined 
 
 /** The maximum number of views in the navigation. The others are behind 'More views'. */
 const mostShown = 5
-/** Whether all views are shown. */
 const allViews = createStore(false)
 
 /** Own views come first, built-in ones last. */

@@ -112,7 +112,6 @@ function listenToNetwork(listener: () => void): () => void {
   }
 }
 
-/** The bar that stays at the top: search, help, account; and the menu button if the navigation is hidden. */
 function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [showsHelp, setShowsHelp] = useState(false)
@@ -138,7 +137,6 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
 
 const AccountEntries = laterLayer(async () => (await import('./account-entries.tsx')).AccountEntries)
 
-/** Name and picture of the signed-in person. */
 function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const identity = useIdentity()
   const user = useRead(getUser, { params: { id: identity.uid } }, { enabled: identity.isUser })

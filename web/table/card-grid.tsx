@@ -18,9 +18,7 @@ type CardGridProps<Row> = {
   /** In pixels. */
   cardHeight: number
   minCardWidth: number
-  /** The number of placeholder cards while the first rows load. */
   skeletonCards?: number
-  /** The position of the preview button within the card. */
   previewPlace: string
 }
 

@@ -10,10 +10,7 @@ type ColumnBase<Key extends string, Area extends string> = {
   sortKey?: Key
   /** The direction of a first click: newest and highest first with 'descending'. */
   firstSort?: 'ascending' | 'descending'
-  /**
-   * The position of its cell on phones, one of the areas of the table's `phone`. A column without an area is left out there, and while a
-   * preview is open next to the table.
-   */
+  /** Its place on phones, one of the areas of `phone`; without one it is left out there, and beside an open preview. */
   area?: Area
   /** Alignment on phones; at the start of its area if absent. */
   areaAlign?: 'end'
@@ -54,14 +51,10 @@ export function tableGrid(columns: readonly { width?: string }[], hasTicks = fal
   return { gridTemplateColumns: (hasTicks ? [tickWidth, ...widths] : widths).join(' ') }
 }
 
-/**
- * Shows a field of the row as text, or a cell made from the row. The first column should name the row. `Key`: the keys by which the
- * contract sorts the list. `Area`: the areas of the table's layout on phones.
- */
+/** A field as text, or a cell made from the row. The first column should name the row. `Area`: of the layout on phones. */
 export type Column<Row, Key extends string = string, Area extends string = string> = ColumnBase<Key, Area> &
   ({ field: keyof Row & string } | { cell: (row: Row) => ReactNode })
 
-/** Returns the next sort after a click on the header of a key. */
 export function nextSort<Key extends string>(
   key: Key,
   firstSort: ColumnBase<Key, string>['firstSort'],

@@ -24,7 +24,6 @@ const mostCovered = 240
 
 type VirtualLine = { index: number; top: number }
 
-/** A heading before a line. */
 export type Head = { line: number; text: string }
 /** Less than the height of any line. */
 export const headHeight = 32
@@ -156,10 +155,7 @@ type VirtualList<Row> = {
   heads?: readonly Head[] | undefined
 }
 
-/**
- * The scroll position of a long list: rows stay in place when others are added before them. Reports the top row while
- * the page scrolls, and scrolls back to it when the rows have changed.
- */
+/** Rows stay in place when others are added before them. Reports the top row, and scrolls back to it when the rows have changed. */
 function useKeptPosition<Row extends { id: string }>(
   options: VirtualList<Row>,
   rows: readonly Row[],

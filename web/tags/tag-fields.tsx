@@ -48,7 +48,6 @@ export function TagPreview({ tag }: { tag: TagBody & { id: string } }) {
   )
 }
 
-/** Returns the texts of the form of a tag. */
 export function tagValuesOf({ name = '', color = '' }: Tag): TagBody {
   return { name, color }
 }

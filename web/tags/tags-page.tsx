@@ -64,7 +64,6 @@ TagsPage.readAhead = readsRowsAhead(tagsScreen)
 
 const tagCardHeight = 52
 
-/** Links to the form of the tag and to the experts with it. */
 function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
   const label = tagLabel(tag)
   return (

@@ -45,10 +45,7 @@ export function Avatar({ pictures, name, size = 'small' }: AvatarProps) {
   )
 }
 
-/**
- * Chooses a picture, or the letter to show without one. Addresses come from untrusted documents: the first address that may be loaded is an
- * image in a data: URL, or on a host that the server allows.
- */
+/** Addresses come from untrusted documents: the first that is an image in a data: URL, or on a host that the server allows. */
 export function firstPicture(candidates: readonly (string | null | undefined)[]): string | undefined {
   return candidates.map((candidate) => candidate?.trim()).find(isPicture)
 }
@@ -66,10 +63,7 @@ function isAllowed(host: string): boolean {
     .some((one) => one === '*' || one === host || (one.startsWith('*.') && host.endsWith(one.slice(1))))
 }
 
-/**
- * The first letter of most names: a letter before a character of scripts whose letters are never joined into one grapheme. A browser's first
- * segmenter takes over 20 ms.
- */
+/** A letter of scripts that never join letters into one grapheme: most names need no segmenter, whose first use takes over 20 ms. */
 const plainLetter =
   /^(?![\u1100-\u11ff\ua960-\ua97f])\p{L}(?!\p{M})(?=[ -~\uac00-\ud7a3\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|$)/u
 

@@ -15,10 +15,7 @@ type DateFieldProps = Partial<ControlProps> & {
   value: string
   /** Called with the day as soon as the text is a day, and with an empty text when it no longer is. */
   onChange: (day: string) => void
-  /**
-   * `onChange` is called when the field is left, or with Enter, and not for a text that is not a day: an unfinished text such as
-   * '2026-11-2' may already be a day.
-   */
+  /** `onChange` is called when the field is left, or with Enter: an unfinished text such as '2026-11-2' may already be a day. */
   whenLeft?: boolean
   /** A day without a year is the next such day; otherwise the one in this year. */
   isAhead?: boolean
@@ -146,7 +143,6 @@ type TimeFieldProps = Partial<ControlProps> & {
   readOnly?: boolean
 }
 
-/** Accepts '9:30' and '09:30:15'. */
 export function TimeField({ value, onChange, ...control }: TimeFieldProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText((before) => ((readTimeOfDay(before) ?? '') === value ? before : value)), [value])
@@ -169,9 +165,7 @@ export function TimeField({ value, onChange, ...control }: TimeFieldProps) {
   )
 }
 
-/**
- * Reads times of day as people type them: '9', '9:30', '0930' and '09:30:15' become HH:MM:SS; undefined if the text is not a time of day.
- */
+/** Reads '9', '9:30', '0930' and '09:30:15' as HH:MM:SS; undefined for anything else. */
 export function readTimeOfDay(text: string): string | undefined {
   const [, hour = '', minute = '00', second = '00'] =
     /^(\d{1,2})(?::?(\d{2})(?::?(\d{2}))?)?$/.exec(text.trim()) ?? []

@@ -70,9 +70,7 @@ const present = () => dayIn(timeZone, nowMs())
 /** The current day in the console's zone. */
 export const today = createStore(present())
 
-/**
- * Keeps `today` in step with the clock from then on; `onNewDay` is called after each midnight, and if the device's clock gave another day.
- */
+/** Keeps `today` in step with the clock; `onNewDay` is called after each midnight, and if the device's clock gave another day. */
 export function followDays(onNewDay: () => void): void {
   const check = () => {
     const day = present()

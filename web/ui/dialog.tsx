@@ -13,9 +13,7 @@ type DialogProps = {
   onClose?: (() => void) | undefined
   /** Moves the focus to the dialog itself, because its first control may be replaced, or is not the main one. */
   takesFocus?: boolean
-  /**
-   * 'sheet': filters on small screens, with a footer that stays visible; 'drawer': the navigation on small screens, along the left edge.
-   */
+  /** 'sheet': filters on small screens, with a footer that stays visible; 'drawer': the navigation there, along the left edge. */
   place?: 'centre' | 'wide' | 'sheet' | 'drawer'
 }
 
@@ -80,7 +78,6 @@ type DialogButtonsProps = {
   children?: ReactNode
 }
 
-/** The last line of a dialog. */
 export function DialogButtons({
   onClose,
   cancel = 'Cancel',

@@ -55,7 +55,6 @@ const selectsAll: Pick<ComponentProps<'input'>, 'onFocus' | 'onMouseDown'> = {
 }
 
 type InputProps = ComponentProps<'input'> & {
-  /** The content is mostly replaced as a whole, as numbers are. */
   isReplaced?: boolean
 }
 

@@ -8,10 +8,7 @@ export function Foreign({ children }: { children: string | null | undefined }) {
   return <bdi>{visibleText(children ?? '')}</bdi>
 }
 
-/**
- * Sentences written by a person: a question, a bio, a note. A browser may translate it, and nothing else of the page. Translation replaces
- * the text node, so the text must be the only child of its element: React then sets it as a whole.
- */
+/** A sentence that a browser may translate. Translation replaces its node, so it must be the only child of its element. */
 export function Prose({ children }: { children: string | null | undefined }) {
   return <bdi {...proseOf(children ?? '')}>{visibleText(children ?? '')}</bdi>
 }

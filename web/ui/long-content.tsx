@@ -50,7 +50,6 @@ export function ShowMore<Item>({ items, first, itemName, children }: ShowMorePro
   )
 }
 
-/** Text written by a person, with its line breaks. */
 type LongTextProps = {
   text: string
   /** Folded words to highlight. */

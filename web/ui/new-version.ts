@@ -27,7 +27,6 @@ export function reload(): void {
   location.reload()
 }
 
-/** Returns a function that stops listening. */
 export function beforeReload(keep: () => void): () => void {
   addEventListener(reloading, keep)
   return () => removeEventListener(reloading, keep)

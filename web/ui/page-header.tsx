@@ -12,9 +12,7 @@ type PageHeaderProps = {
   title: string
   /** What the screen does with the record in the title: shown above it, and in the tab. */
   task?: string | undefined
-  /** Shown next to the title, such as a badge. */
   aside?: ReactNode
-  /** The picture of the record, left of title and summary. */
   picture?: ReactNode
   /** Who, when and how much, in one line below the title. */
   summary?: ReactNode

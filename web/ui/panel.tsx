@@ -9,10 +9,7 @@ export const frame = 'min-w-0 rounded-lg border border-line bg-surface'
 /** For an element with cells or parts. */
 export const panel = `${frame} overflow-hidden`
 
-/**
- * For an element whose content scrolls within the frame, with a shadow where it continues. An overflow class next to `panel` would have no
- * effect.
- */
+/** For an element whose content scrolls within the frame. An overflow class next to `panel` would have no effect. */
 export const scrollPanel = `${frame} goes-on overflow-auto`
 
 /** For a cell: its hairlines are borders, which forced colours keep; those at the edge are hidden below the frame. */
@@ -37,7 +34,6 @@ export function Part({ title, actions, children }: PartProps) {
   )
 }
 
-/** A single part in a frame. */
 export function Card(props: PartProps) {
   return (
     <div className={frame}>
@@ -61,7 +57,6 @@ export function Section({ title, label, actions, children }: SectionProps) {
 
 type SectionHeadProps = {
   title: ReactNode
-  /** For aria-labelledby. */
   id?: string
   /** One line below the title. */
   note?: ReactNode

@@ -52,10 +52,7 @@ export function dayOfBound(bound: string, end: 'from' | 'until'): string {
   return bound.startsWith('today') ? addDays(day, Number(bound.slice('today'.length) || 0)) : bound
 }
 
-/**
- * Returns 'This week', '3 Mar 2026 – 9 Mar 2026', '3 Mar 2026 – 9 Mar 2026, 14:05' or 'from 3 Mar 2026'. `before`: an instant that ends the
- * period.
- */
+/** Returns 'This week', '3 Mar 2026 – 9 Mar 2026, 14:05' or 'from 3 Mar 2026'. `before`: an instant that ends the period. */
 export function formatDays(
   from: string | undefined,
   until: string | undefined,

@@ -13,7 +13,6 @@ type MenuProps = {
 
 const MenuList = laterLayer(async () => (await import('./floating/menu-list.tsx')).MenuList)
 
-/** A button that opens a menu of actions and choices. */
 export function Menu({ label, groups, trigger }: MenuProps) {
   const popup = usePopup('menu', MenuList.load)
   return (

@@ -34,10 +34,7 @@ export function Door({ className = '', children, ...rest }: ComponentProps<typeo
   )
 }
 
-/**
- * For a link in a row of a table: a target of 24 px without a higher line, and cut off if it is too long. With `overflow: hidden` it would
- * lose its baseline.
- */
+/** In a row of a table: a target of 24 px without a higher line, cut off by `clip`, since `hidden` would lose its baseline. */
 export const inRow =
   '-my-0.5 inline-block max-w-full overflow-clip py-1 align-baseline text-ellipsis whitespace-nowrap'
 

@@ -13,10 +13,7 @@ const styles = {
   destructive: 'border-danger bg-danger-soft text-danger',
 }
 
-/**
- * Mounted once. Each toast has a separate provider, since Radix stores in it whether the timer is paused, and a toast
- * that is closed under the pointer would otherwise leave the next one without a timer.
- */
+/** A provider for each toast: Radix keeps in it that the pointer has paused the timer, and the next toast would have none. */
 export function Toaster() {
   const toast = shownToast.use()
   return (

@@ -51,7 +51,6 @@ export function usePopup(
   return { isOpen, trigger, floating }
 }
 
-/** An option of a Select. */
 export type Option<Value extends string = string> = {
   value: Value
   label: string

@@ -81,10 +81,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   )
 }
 
-/**
- * Returns the bookings of these days from the list of held sessions, which the page reads anyway; 'other days' if its first rows do not
- * reach back to them; undefined while they load.
- */
+/** From the held sessions that the page reads anyway; 'other days' if its first rows do not reach back; undefined while they load. */
 function useHeld(id: string, { from, until }: { from: string; until: string }) {
   const { rows, isPrevious, hasNext, error } = useList(listSessions, { expert: id, sort: '-slot' })
   if (error) return 'other days'

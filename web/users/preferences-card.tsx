@@ -65,8 +65,6 @@ function Value({ value }: { value: unknown }) {
   return <Stated text={text} />
 }
 
-// A user's settings and preferences as text: names are often identifiers, values may be anything.
-
 /** Turns 'emailNotifications' and 'email_notifications' into 'Email notifications'; a name in words is unchanged. */
 export function preferenceName(key: string): string {
   if (!/^[a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)*$/.test(key)) return key

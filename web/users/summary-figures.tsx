@@ -101,10 +101,7 @@ function timeOfDay(time: AvailableDay['startingTime']): number | undefined {
   return isTimestamp(time) ? ((time.seconds % day) + day) % day : undefined
 }
 
-/**
- * Returns the booked share of an expert's available time, such as '38.0%'; undefined without available hours. It may exceed 100%: sessions
- * can also be booked outside these hours.
- */
+/** Undefined without available hours. It may exceed 100%: sessions can also be booked outside these hours. */
 export function formatUtilization(bookedSeconds: number, availability: Availability | undefined) {
   const available = weeklySeconds(availability) * weeks
   return available === 0 ? undefined : formatShare(bookedSeconds / available)

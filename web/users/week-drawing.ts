@@ -79,10 +79,7 @@ export function hoursOf(pieces: readonly Piece[]): { first: number; last: number
   return { first, last }
 }
 
-/**
- * Assigns a lane to each piece of one day, so that none overlap; pieces in order of their start. Each counts as at least `least` minutes
- * long.
- */
+/** Assigns lanes so that no pieces of a day overlap, in order of their start; each counts as at least `least` minutes long. */
 export function lanesOf(
   pieces: readonly Pick<Piece, 'from' | 'to'>[],
   least: number,

@@ -42,7 +42,6 @@ function Shown({ tip, ownZone }: { tip: Tip; ownZone: string | null }) {
   )
 }
 
-/** Returns the text of the instant of a <time> in the zone; undefined for another element. */
 function instantOf(anchor: Element, zone: string): string | undefined {
   const ms = Date.parse(anchor instanceof HTMLTimeElement ? anchor.dateTime : '')
   return Number.isNaN(ms)
@@ -91,10 +90,7 @@ function useTip(): Tip | undefined {
 
 type Tip = { anchor: Element; text: string; isOfRow?: boolean }
 
-/**
- * Returns the text of an element's tooltip, read from the page when the pointer or the focus reaches the element. The link of a row covers
- * its cells, so the cell is found by the position of the pointer.
- */
+/** The link of a row covers its cells, so the cell is found by the position of the pointer. */
 function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
   if (!(target instanceof Element)) return undefined
   const isCovered = target.matches('.row-link')
