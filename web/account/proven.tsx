@@ -1,9 +1,9 @@
 // A form for a write that may need the password: it is sent without the password first, and again with it if the server
 // asks for it.
 
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
+import { useWork } from '#web/api/write.ts'
 import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -19,8 +19,7 @@ type ProvenProps = {
 }
 
 export function Proven({ label, note, onProof, onCancel, children }: ProvenProps) {
-  const { mutate, isPending, error: thrown } = useMutation({ mutationFn: onProof })
-  const error = thrown ?? undefined
+  const { send, isWriting, error } = useWork(onProof)
   const [password, setPassword] = useState('')
   const form = useFocusOnError(error)
   // The button that had the focus has been removed.
@@ -31,7 +30,7 @@ export function Proven({ label, note, onProof, onCancel, children }: ProvenProps
   const isAsked = refused !== undefined || password !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate(isAsked ? { password } : {})
+    void send(isAsked ? { password } : {}, () => undefined)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -50,7 +49,7 @@ export function Proven({ label, note, onProof, onCancel, children }: ProvenProps
       )}
       <FormError text={formError(error, ['password'])} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isPending}>
+        <Button type="submit" look="primary" disabled={isWriting}>
           {label}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -34,11 +34,16 @@ function mutationOf<Path extends string, Query, Body, A>(
 /** `send` is for forms, which show `error`: it calls `onDone` even if the component is gone by then, and never rejects; `write` does. */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEndpoint<Path, Query, Body, A>) {
   const client = useQueryClient()
+  return useWork((input: WriteInput<Path, Query, Body>) => write(client, endpoint, input))
+}
+
+/** The same for work of several calls. */
+export function useWork<Input, A>(work: (input: Input) => Promise<A>) {
   const [state, setState] = useState<{ isWriting: boolean; error?: Error }>({ isWriting: false })
-  const start = async (input: WriteInput<Path, Query, Body>): Promise<A> => {
+  const start = async (input: Input): Promise<A> => {
     setState({ isWriting: true })
     try {
-      const written = await write(client, endpoint, input)
+      const written = await work(input)
       setState({ isWriting: false })
       return written
     } catch (cause) {
@@ -49,7 +54,7 @@ export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEnd
   return {
     ...state,
     write: start,
-    send: (input: WriteInput<Path, Query, Body>, onDone: (answer: A) => void): Promise<void> =>
+    send: (input: Input, onDone: (answer: A) => void): Promise<void> =>
       start(input).then(onDone, () => undefined),
   }
 }

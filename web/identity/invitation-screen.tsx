@@ -6,8 +6,9 @@ import { type FormEvent, useState } from 'react'
 import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
 import { passwordHint } from '#contract/password.ts'
 import { roleNames } from '#contract/roles.ts'
-import { ApiError, errorOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useWork } from '#web/api/write.ts'
 import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
 import { dashboardPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'
@@ -58,21 +59,16 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   const now = identityStore.use()
   const [typed, setTyped] = useState({ displayName: '', password: '' })
   const [isVisible, setIsVisible] = useState(false)
-  const [isAccepting, setAccepting] = useState(false)
-  const [error, setError] = useState<Error>()
+  const { send, isWriting, error } = useWork((displayName: string | null) =>
+    call(acceptInvitation, { body: { token, password: typed.password, displayName } }),
+  )
   const form = useFocusOnError(error)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAccepting(true)
-    try {
-      const displayName = typed.displayName.trim() || null
-      const body = { token, password: typed.password, displayName }
-      enter(client, await call(acceptInvitation, { body }))
+    void send(typed.displayName.trim() || null, (identity) => {
+      enter(client, identity)
       navigate(dashboardPath(), { replace: true })
-    } catch (cause) {
-      setError(errorOf(cause))
-      setAccepting(false)
-    }
+    })
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -103,8 +99,8 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isAccepting || typed.password === ''}>
-          {isAccepting ? 'Accepting...' : 'Accept and sign in'}
+        <Button type="submit" look="primary" disabled={isWriting || typed.password === ''}>
+          {isWriting ? 'Accepting...' : 'Accept and sign in'}
         </Button>
         <Button look="quiet" aria-pressed={isVisible} onClick={() => setIsVisible(!isVisible)}>
           {isVisible ? 'Hide' : 'Show'} the password

@@ -8,6 +8,7 @@ import { challengePasskey, signInByPasskey } from '#contract/passkeys.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { ApiError, errorOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useWork } from '#web/api/write.ts'
 import { companyDomain } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -38,7 +39,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : []
     if (step !== undefined && fields.includes('code')) return setStep({ ...step, error: messageOf(error) })
     if (fields.some((field) => field === 'code' || field === 'passkey')) return setStep({ factors: fields })
-    toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
+    tellFailed(error)
     if (error instanceof ApiError) refuseWith({ password: messageOf(error) })
   }
 
@@ -137,6 +138,10 @@ function messageOf(error: unknown): string {
   return errorOf(error).message
 }
 
+function tellFailed(error: unknown): void {
+  toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
+}
+
 type CodeStepProps = {
   email: string
   /** What the account has: 'code' for an app, 'passkey'. */
@@ -213,22 +218,14 @@ function backText(isRecovery: boolean, hasApp: boolean): string {
 
 function PasskeyButton({ look }: { look?: 'primary' }) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const signIn = async () => {
-    setBusy(true)
-    try {
-      const assertion = await askForPasskey(await call(challengePasskey, {}))
-      enter(client, await call(signInByPasskey, { body: assertion }))
-    } catch (error) {
-      const description = isolated(errorOf(error).message)
-      toast({ title: 'Login failed', description, style: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { write, isWriting } = useWork(async () => {
+    const assertion = await askForPasskey(await call(challengePasskey, {}))
+    enter(client, await call(signInByPasskey, { body: assertion }))
+  })
+  const signIn = () => write(undefined).catch(tellFailed)
   return (
-    <Button look={look ?? 'secondary'} disabled={isBusy} onClick={() => void signIn()}>
-      {isBusy ? 'Waiting for your passkey...' : 'Use a passkey'}
+    <Button look={look ?? 'secondary'} disabled={isWriting} onClick={() => void signIn()}>
+      {isWriting ? 'Waiting for your passkey...' : 'Use a passkey'}
     </Button>
   )
 }

@@ -1,17 +1,18 @@
 // Asks before a tag or a discount code is deleted, and shows what depends on it. The deletion can be undone.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { countSessions } from '#contract/sessions.ts'
 import { countUsers } from '#contract/users.ts'
 import { isConflict, isNotFound, mayBeSaved } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
+import { useWork } from '#web/api/write.ts'
 import { expertsPath, sessionsPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { countText } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { recordWrites, useRestoreDeleted } from './record-writes.ts'
@@ -36,18 +37,17 @@ export function DeleteDialog({
   const { singular } = entities[entity]
   const client = useQueryClient()
   const restoreDeleted = useRestoreDeleted(entity, id)
-  const removal = useMutation({
-    // A repetition gets 404 if the first attempt succeeded.
-    mutationFn: async (isRepetition: boolean) => {
-      const open = navigateFromHere()
-      try {
-        await recordWrites[entity].remove(client, id, version)
-      } catch (error) {
-        if (!(isRepetition && isNotFound(error))) throw error
-      }
-      return open
-    },
-    onSuccess: (open) => {
+  const { send, isWriting, error } = useWork(async (isRepetition: boolean) => {
+    try {
+      await recordWrites[entity].remove(client, id, version)
+    } catch (cause) {
+      // A repetition gets 404 if the first attempt succeeded.
+      if (!(isRepetition && isNotFound(cause))) throw cause
+    }
+  })
+  const remove = () => {
+    const open = navigateFromHere()
+    void send(mayBeSaved(error), () => {
       release()
       toast({
         title: 'Success',
@@ -55,27 +55,27 @@ export function DeleteDialog({
         action: { label: 'Undo', altText: 'Restore it in Activity', run: restoreDeleted },
       })
       open(listPath)
-    },
-  })
+    })
+  }
   return (
-    <Dialog title={`Delete this ${singular}?`} onClose={removal.isPending ? undefined : onClose}>
+    <Dialog title={`Delete this ${singular}?`} onClose={isWriting ? undefined : onClose}>
       <Dependents entity={entity} id={id} />
       <p className="mt-2 text-muted">You can restore it later, with its history.</p>
-      {removal.error && (
+      {error && (
         <p role="alert" className="mt-3 break-words text-danger">
-          {isConflict(removal.error) ? (
+          {isConflict(error) ? (
             `A colleague changed this ${singular} in the meantime, so it was not deleted.`
           ) : (
-            <Foreign>{removal.error.message}</Foreign>
+            <Foreign>{error.message}</Foreign>
           )}
         </p>
       )}
       <DialogButtons
-        onClose={removal.isPending ? undefined : onClose}
+        onClose={isWriting ? undefined : onClose}
         confirm="Delete"
-        onConfirm={() => removal.mutate(mayBeSaved(removal.error))}
+        onConfirm={remove}
         look="destroy"
-        disabled={removal.isPending}
+        disabled={isWriting}
         className="mt-4"
       />
     </Dialog>
@@ -87,8 +87,7 @@ function Dependents({ entity, id }: { entity: EditableName; id: string }) {
 }
 
 function Bookings({ code }: { code: string }) {
-  const filters = { kind: 'booking', discountCode: code } as const
-  const read = useRead(countSessions, { query: filters })
+  const read = useRead(countSessions, { query: { kind: 'booking', discountCode: code } })
   if (read.state === 'loading') return <p className="text-muted">Counting the bookings with it...</p>
   if (read.state === 'failed') return <p className="text-danger">The bookings with it are not counted.</p>
   const { count, isMinimum } = read.data
@@ -96,8 +95,7 @@ function Bookings({ code }: { code: string }) {
   return (
     <p>
       <TextLink href={sessionsPath({ discountCode: code })}>
-        {formatCount(count)}
-        {isMinimum && '+'} {count === 1 ? 'booking' : 'bookings'}
+        {countText(count, { one: 'booking', many: 'bookings' }, isMinimum)}
       </TextLink>{' '}
       used this code. They keep their discount. Customers can no longer redeem it.
     </p>
@@ -113,8 +111,7 @@ function Carriers({ id }: { id: string }) {
   return (
     <p>
       <TextLink href={expertsPath({ tag: id })}>
-        {formatCount(count)}
-        {isMinimum && '+'} {count === 1 ? 'expert has' : 'experts have'}
+        {countText(count, { one: 'expert has', many: 'experts have' }, isMinimum)}
       </TextLink>{' '}
       it. They are shown without it until it is restored.
     </p>

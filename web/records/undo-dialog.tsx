@@ -1,8 +1,10 @@
 // Asks before an act or a change is undone, and then lists what was left out, with the reasons.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Outcome } from '#contract/acts.ts'
 import { randomId } from '#web/api/random-id.ts'
+import { useWork } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,17 +19,15 @@ type UndoDialogProps = UndoRequest & { children: ReactNode; onClose: () => void 
 export function UndoDialog({ id, title, confirm, done, children, onClose }: UndoDialogProps) {
   const client = useQueryClient()
   const [key] = useState(randomId)
-  const undoing = useMutation({
-    mutationFn: () => undo(client, id, key),
-    onSuccess: (outcome) => {
-      if (outcome.left.length > 0) return
-      if (done !== undefined && outcome.changed > 0) toast({ title: 'Success', description: done })
-      else toastUndone(outcome)
-      onClose()
-    },
-  })
-  const outcome = undoing.data
-  if (outcome && outcome.left.length > 0)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { send, isWriting, error } = useWork(() => undo(client, id, key))
+  const tell = (made: Outcome) => {
+    if (made.left.length > 0) return setOutcome(made)
+    if (done !== undefined && made.changed > 0) toast({ title: 'Success', description: done })
+    else toastUndone(made)
+    onClose()
+  }
+  if (outcome)
     return (
       <Dialog title={undoneText(outcome)} onClose={onClose}>
         <LeftOutList left={outcome.left} nameOf={(left) => left} isDone />
@@ -37,12 +37,12 @@ export function UndoDialog({ id, title, confirm, done, children, onClose }: Undo
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="mt-2 mb-4 flex flex-col gap-1 [overflow-wrap:anywhere] text-muted">{children}</div>
-      <FormError text={undoing.error?.message} />
+      <FormError text={error?.message} />
       <DialogButtons
         onClose={onClose}
         confirm={confirm}
-        onConfirm={undoing.mutate}
-        disabled={undoing.isPending}
+        onConfirm={() => void send(undefined, tell)}
+        disabled={isWriting}
       />
     </Dialog>
   )
