@@ -2,6 +2,7 @@
 // replaces the values if nothing was typed; otherwise it is reported as a conflict.
 
 import { useEffect, useState } from 'react'
+import { keep, kept } from '#web/store.ts'
 import { beforeReload } from '#web/ui/new-version.ts'
 
 export type Draft<R, Values> = {
@@ -19,9 +20,9 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   latest: R,
   valuesOf: (record: R) => Values,
 ): Draft<R, Values> {
-  const [kept] = useState(() => takeKept<R, Values>())
-  const [base, setBase] = useState(kept?.base ?? latest)
-  const [values, setValues] = useState(() => kept?.values ?? valuesOf(latest))
+  const [draft] = useState(() => takeKept<R, Values>())
+  const [base, setBase] = useState(draft?.base ?? latest)
+  const [values, setValues] = useState(() => draft?.values ?? valuesOf(latest))
   const baseValues = valuesOf(base)
   const latestValues = valuesOf(latest)
   const isDirty = !isSame(values, baseValues)
@@ -35,7 +36,10 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
     if (isSame(latestValues, baseValues)) setBase(latest)
     else follow()
   }
-  useEffect(() => (isDirty ? beforeReload(() => keep({ base, values })) : undefined), [isDirty, base, values])
+  useEffect(
+    () => (isDirty ? beforeReload(() => keep(keyOf(), JSON.stringify({ base, values }), 'tab')) : undefined),
+    [isDirty, base, values],
+  )
   return {
     values,
     change: (change) => setValues((before) => ({ ...before, ...change })),
@@ -50,27 +54,13 @@ export function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<s
   return Object.keys(a).every((name) => a[name] === b[name])
 }
 
-// A draft that survives a reload for a new version of the console, in sessionStorage. Drafts are distinguished by address.
-
-type Kept<Base, Values> = { base: Base; values: Values }
+// A draft that survives a reload for a new version of the console. Drafts are distinguished by address.
 
 const keyOf = () => `stoa-draft ${location.pathname}`
 
-function keep<Base, Values>(draft: Kept<Base, Values>): void {
-  try {
-    sessionStorage.setItem(keyOf(), JSON.stringify(draft))
-  } catch {
-    // Without storage, or if it is full, the typed text is lost.
-  }
-}
-
 /** Only the first form after the reload gets the draft. */
-function takeKept<Base, Values>(): Kept<Base, Values> | undefined {
-  try {
-    const text = sessionStorage.getItem(keyOf())
-    sessionStorage.removeItem(keyOf())
-    return text ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
+function takeKept<Base, Values>(): { base: Base; values: Values } | undefined {
+  const text = kept(keyOf(), 'tab')
+  keep(keyOf(), undefined, 'tab')
+  return text === undefined ? undefined : JSON.parse(text)
 }

@@ -5,8 +5,8 @@ import { useMemo, useReducer } from 'react'
 import { columnsParameter } from '#contract/list-query.ts'
 import { replaceParameters } from '#web/router/address.ts'
 import { useLocation } from '#web/router/location.ts'
+import { keep, kept } from '#web/store.ts'
 import type { Column } from '#web/table/table-column.ts'
-import { keep, kept } from '#web/ui/appearance.ts'
 import { useIsPhone } from '#web/ui/room.ts'
 
 export type ColumnChoice = {

@@ -171,7 +171,7 @@ function views(client: QueryClient): PaletteOption[] {
       icon: Bookmark,
       kind: viewOwner(view) === undefined ? 'view' : 'never',
       href: `${screenPath(view.screen)}?${view.query}`,
-      ...(count !== null && { note: formatCount(count) + (isMinimum ? '+' : '') }),
+      ...(count !== null && { note: formatCount(count, isMinimum) }),
     }
   })
 }

@@ -3,7 +3,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { isApple } from '#web/settings.ts'
-import { keep, kept } from '#web/ui/appearance.ts'
+import { keep, kept } from '#web/store.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 const steps = [

@@ -2,7 +2,7 @@
 // browser showed last; in its first visit, of the built-in ones, which are shown meanwhile where they fill it.
 
 import { discountCodesPath, feedbackPath, sessionsPath } from '#web/paths.ts'
-import { keep, kept } from '#web/ui/appearance.ts'
+import { keep, kept } from '#web/store.ts'
 
 /** The number of lines below a screen; without a path, below all screens. */
 const atFirst: Record<string, number> = {

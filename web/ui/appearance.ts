@@ -1,7 +1,7 @@
 // A person's choices for this browser, stored for the next visit: the theme, the height of rows, the columns of lists, and whether single
 // keys act. public/appearance.js applies the choices before the first paint.
 
-import { createStore } from '#web/store.ts'
+import { createStore, keep, kept } from '#web/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Density = 'compact' | 'comfortable'
@@ -21,24 +21,6 @@ function choiceOf<Value extends string>(name: string, values: readonly [Value, .
       keep(`stoa-${name}`, isDefault ? undefined : value)
       store.set(value)
     },
-  }
-}
-
-/** Returns what was stored under a key; undefined if nothing was, or if storage is forbidden. */
-export function kept(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function keep(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Storage is forbidden: the choice lasts until the page is closed.
   }
 }
 
