@@ -6,7 +6,7 @@ import type { Entry, SeriesUnit } from '#contract/dashboard.ts'
 import type { Goal } from '#contract/goals.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
-import { formatDay } from '#web/ui/days.ts'
+import { formatDay, formatDayRange } from '#web/ui/days.ts'
 import { Figure } from '#web/ui/heading.tsx'
 import { panelCell } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -224,8 +224,7 @@ function whenOf(entry: Entry, by: SeriesUnit): string {
 function formatSpan(series: readonly Entry[], goal?: GoalLine): string {
   const [first, last] = [series[0], series.at(-1)]
   if (!first || !last) return ''
-  const days =
-    first.from === last.to ? formatDay(first.from) : `${formatDay(first.from)} – ${formatDay(last.to)}`
+  const days = formatDayRange(first.from, last.to)
   return goal ? `${days} · ${goal.share}` : days
 }
 

@@ -6,7 +6,7 @@ import { breakdowns, explained, getContributors } from '#contract/contributors.t
 import { useRead } from '#web/api/read.ts'
 import { navigate } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { formatDay } from '#web/ui/days.ts'
+import { formatDayRange } from '#web/ui/days.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -27,9 +27,7 @@ export function Reasons({ period, before }: ReasonsProps) {
         note={
           <>
             vs {isUnfinished(period) && 'the same part of '}
-            {before.from === before.to
-              ? formatDay(before.from)
-              : `${formatDay(before.from)} – ${formatDay(before.to)}`}
+            {formatDayRange(before.from, before.to)}
           </>
         }
         actions={

@@ -1,7 +1,7 @@
 // The experts as a table with the figures of their sessions in a period, or with the changes of these figures; each links to its sessions.
 
 import { useMemo } from 'react'
-import { comparedDays, type DayPeriod } from '#contract/compared-days.ts'
+import { comparedDays } from '#contract/compared-days.ts'
 import { changeOf, type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatRate } from '#contract/money.ts'
@@ -11,7 +11,7 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { formatDay } from '#web/ui/days.ts'
+import { formatDayRange } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
@@ -90,13 +90,9 @@ function ComparedDays({ from, until }: DayRange) {
   const before = comparedDays(days, 'previous')
   return (
     <p className="py-1.5 leading-5 text-muted">
-      {formatDays(days)} compared with {before && formatDays(before)}
+      {formatDayRange(days.from, days.to)} compared with {before && formatDayRange(before.from, before.to)}
     </p>
   )
-}
-
-function formatDays({ from, to }: DayPeriod): string {
-  return `${formatDay(from)} – ${formatDay(to)}`
 }
 
 const phone = {

@@ -7,7 +7,7 @@ import type { SelectedCount } from '#contract/figures.ts'
 import type { QueryValues } from '#web/api/call.ts'
 import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { countText, formatCount } from '#web/ui/format.ts'
 import type { ListState } from './use-list-page.ts'
 
 export type EntityWords = { one: string; many: string; all?: string }
@@ -67,10 +67,9 @@ export function ListCount<Query extends { sort: string }, Row>({
 export function formatRowCount(
   count: number,
   { isMinimum, isCounting }: Pick<ListCountState, 'isMinimum' | 'isCounting'>,
-  { one, many }: EntityWords,
+  words: EntityWords,
 ): string {
-  if (isCounting) return `${formatCount(count)}+ …`
-  return `${formatCount(count)}${isMinimum ? '+' : ''} ${count === 1 && !isMinimum ? one : many}`
+  return isCounting ? `${formatCount(count, true)} …` : countText(count, words, isMinimum)
 }
 
 export type CountEndpoint<Counted> = ReadEndpoint<string, Counted, SelectedCount>

@@ -107,7 +107,7 @@ function toOption({ title, detail, list, filters, total, isMinimum, isExact }: S
     href,
     meant: isExact ? 'whole' : 'part',
     ...(detail !== undefined && { detail: isolated(detail) }),
-    ...(total !== undefined && { note: countText(total, isMinimum) }),
+    ...(total !== undefined && { note: formatCount(total, isMinimum) }),
   }
 }
 
@@ -123,7 +123,7 @@ function toSection(
   const name = tag ? `${title} with the tag ${isolated(tag.name)}` : title
   const all: PaletteOption = {
     key: `${key}?`,
-    title: seeAll(total > hits.length && countText(total, isMinimum), tag ? '' : 'in ', lowerFirst(name)),
+    title: seeAll(total > hits.length && formatCount(total, isMinimum), tag ? '' : 'in ', lowerFirst(name)),
     icon: 'all',
     href: tag ? expertsPath({ tag: tag.id }) : listOf(group, q),
   }
@@ -139,7 +139,7 @@ function toSection(
   return {
     key,
     title: name,
-    count: countText(total, isMinimum),
+    count: formatCount(total, isMinimum),
     options: hasMore ? [...options, all] : options,
   }
 }
@@ -147,10 +147,6 @@ function toSection(
 /** Returns 'See all 3,214 in sessions'; omits the number if only the hits were counted. */
 function seeAll(count: string | false, within: string, name: string): string {
   return ['See all', ...(count ? [count] : []), `${within}${name}`].join(' ')
-}
-
-function countText(count: number, isMinimum: boolean | undefined): string {
-  return formatCount(count) + (isMinimum ? '+' : '')
 }
 
 function lowerFirst(text: string): string {

@@ -29,9 +29,7 @@ export function useUpcomingHeads(list: ListState<SessionsQuery, ListedSession>):
     { enabled: begins && !isWhole && !isPrevious },
   )
   const counted = read.state === 'ready' ? read.data : undefined
-  const count = isWhole
-    ? formatCount(past - first)
-    : counted && `${formatCount(counted.count)}${counted.isMinimum ? '+' : ''}`
+  const count = isWhole ? formatCount(past - first) : counted && formatCount(counted.count, counted.isMinimum)
   return useMemo(() => {
     const heads: Head[] = []
     if (begins) heads.push({ line: first, text: count ? `Upcoming, ${count}` : 'Upcoming' })

@@ -107,11 +107,7 @@ function Count({ of, className }: { of: ViewCount | undefined; className: string
   if (!of) return null
   return (
     <span data-tip={of.detail} className={`tabular-nums ${className}`}>
-      {of.count === null ? (
-        <Dash words="Not counted" />
-      ) : (
-        `${formatCount(of.count)}${of.isMinimum ? '+' : ''}`
-      )}
+      {of.count === null ? <Dash words="Not counted" /> : formatCount(of.count, of.isMinimum)}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { fold } from '#contract/fold.ts'
 import { readPeriod } from '#contract/read-period.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
-import { formatDay, today } from './days.ts'
+import { formatDay, formatDayRange, today } from './days.ts'
 import { TextField } from './field.tsx'
 import { type DayRange, dayOfBound, periodsOf } from './periods.ts'
 
@@ -82,10 +82,7 @@ function TypedPeriod({ isComing, onChange }: Omit<DateRangeProps, 'value'>) {
 
 /** Returns '1 Oct 2026 – 31 Oct 2026'. */
 function textOf({ from, until }: DayRange): string {
-  const [first, last] = [
-    from && formatDay(dayOfBound(from, 'from')),
-    until && formatDay(dayOfBound(until, 'until')),
-  ]
-  if (first && last) return first === last ? first : `${first} – ${last}`
-  return first ? `from ${first}` : `until ${last}`
+  const [first, last] = [from && dayOfBound(from, 'from'), until && dayOfBound(until, 'until')]
+  if (first && last) return formatDayRange(first, last)
+  return first ? `from ${formatDay(first)}` : `until ${formatDay(last)}`
 }

@@ -48,6 +48,11 @@ export function formatDay(day: string): string {
   return dateText(new Date(day))
 }
 
+/** Returns '3 Mar 2026 – 9 Mar 2026', or '3 Mar 2026' for one day. */
+export function formatDayRange(first: string, last: string): string {
+  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+}
+
 /** Returns '3 March 2026'. */
 export function formatDayInFull(day: string): string {
   const date = new Date(day)

@@ -134,17 +134,17 @@ export function formatShare(part: number): string {
   return `${groupedDecimal(percent, 1)}%`
 }
 
-/** Returns '12,345'. */
-export function formatCount(count: number): string {
-  return groupedDecimal(readDecimal(count) ?? '0', 0)
+/** Returns '12,345', or '12,345+' for a minimum. */
+export function formatCount(count: number, isMinimum = false): string {
+  return groupedDecimal(readDecimal(count) ?? '0', 0) + (isMinimum ? '+' : '')
 }
 
 /** The singular and the plural of what is counted. */
 export type Noun = { one: string; many: string }
 
 /** Returns '1 change' or '12 changes'. */
-export function countText(count: number, { one, many }: Noun): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
+export function countText(count: number, { one, many }: Noun, isMinimum = false): string {
+  return `${formatCount(count, isMinimum)} ${count === 1 && !isMinimum ? one : many}`
 }
 
 /** Returns '20%'; 'Not available' if a document has none, or something else. */

@@ -53,10 +53,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
           <>
             {title}
             {count !== undefined && (
-              <span className="ml-2 font-normal text-muted">
-                {formatCount(count)}
-                {list.isCapped && '+'}
-              </span>
+              <span className="ml-2 font-normal text-muted">{formatCount(count, list.isCapped)}</span>
             )}
           </>
         }
