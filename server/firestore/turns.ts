@@ -6,6 +6,7 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { comparisonKey, lockKeys, tryLock, unlock } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
 import { pause } from '#server/limits/pacing.ts'
 
 const askEveryMs = 500
@@ -38,11 +39,7 @@ export async function leadWhen(
 /** Rejects when the connection does not answer. */
 async function watch(holder: Db, holding: AbortSignal): Promise<void> {
   while (!holding.aborted) {
-    const late = delay(answerTimeoutMs, undefined, { ref: false }).then(() => {
-      throw new Error("The connection with the leader's lock does not answer.")
-    })
-    late.catch(() => undefined)
-    await Promise.race([holder.runScript('select 1'), late])
+    await withDeadline(answerTimeoutMs, () => holder.runScript('select 1'))
     await pause(askEveryMs, holding)
   }
 }

@@ -1,9 +1,9 @@
 // /healthz: the process answers. /readyz: the database answers too.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { release } from '#server/config/version.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
 
 const answerTimeoutMs = 2_000
 
@@ -23,11 +23,8 @@ export function registerHealth(
 ): void {
   app.get('/healthz', withHead, async () => alive)
   app.get('/readyz', withHead, async () => {
-    const late = delay(answerTimeoutMs, undefined, { ref: false }).then(() => {
-      throw new Error('The database did not answer in time.')
-    })
     try {
-      const answer = await Promise.race([isReady().then(report), late])
+      const answer = await withDeadline(answerTimeoutMs, () => isReady().then(report))
       return { status: 'ready', ...answer }
     } catch (cause) {
       throw new Problem('unavailable', 'The database does not answer.', { cause })

@@ -24,31 +24,30 @@ export function countByWindow(windowMs: number): (key: string) => { count: numbe
 }
 
 /**
- * Repeats the work: at once, then after each pause. A failed round does not end the repetition. The returned function stops it and waits
- * for a round in progress.
+ * Repeats the work: at once, then after each pause, which `wakenBy` may end early. A failed round does not end the repetition. The returned
+ * function stops it and waits for a round in progress, which `ending` tells.
  */
 export function startRounds(
   intervalMs: number,
-  work: () => Promise<void>,
+  work: (ending: AbortSignal) => Promise<unknown>,
   failed: (error: unknown) => void,
+  wakenBy: (wake: () => void) => () => void = () => () => undefined,
 ): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  const round = async (): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      failed(error)
+  const stop = new AbortController()
+  let pausing = new AbortController()
+  const unsubscribe = wakenBy(() => pausing.abort())
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      pausing = new AbortController()
+      await work(stop.signal).catch(failed)
+      const signal = AbortSignal.any([stop.signal, pausing.signal])
+      await delay(intervalMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = round()
-    }, intervalMs).unref()
   }
-  let running = round()
+  const running = run()
   return async () => {
-    stopped = true
-    clearTimeout(timer)
+    unsubscribe()
+    stop.abort()
     await running
   }
 }

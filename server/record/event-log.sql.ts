@@ -6,6 +6,7 @@
 import sql from 'sql-template-tag'
 import type { Changes } from '#server/db/changes.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { startRounds } from '#server/limits/pacing.ts'
 
 /** `flush`: calls back when the system has the lines written so far, or with the error. */
 export type EventLog = {
@@ -25,34 +26,14 @@ export function startEventLog(
   changes: Pick<Changes, 'subscribe'>,
   log: EventLog,
 ): () => Promise<void> {
-  let isDue = false
-  let running: Promise<void> | undefined
-  const logDue = async (): Promise<void> => {
-    while (isDue) {
-      isDue = false
-      try {
-        isDue = (await logEvents(db, log)) === batchSize || isDue
-      } catch (error) {
-        log.error({ err: error }, 'events could not be written to the log; trying again')
-      }
-    }
-    running = undefined
-  }
-  const ask = (): void => {
-    isDue = true
-    running ??= logDue()
-  }
-  const unsubscribe = changes.subscribe((notice) => {
-    if (notice === 'activity' || notice === 'all') ask()
-  })
-  const timer = setInterval(ask, everyMs).unref()
-  ask()
-  return async () => {
-    unsubscribe()
-    clearInterval(timer)
-    isDue = false
-    await running
-  }
+  return startRounds(
+    everyMs,
+    async (ending) => {
+      while (!ending.aborted && (await logEvents(db, log)) === batchSize);
+    },
+    (error) => log.error({ err: error }, 'events could not be written to the log; trying again'),
+    (wake) => changes.subscribe((notice) => void ((notice === 'activity' || notice === 'all') && wake())),
+  )
 }
 
 /** Logs a batch of the oldest events and returns their number; 0 also while another process logs some. */

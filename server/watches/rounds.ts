@@ -3,7 +3,6 @@
 // for each watched view, 330 times as long as the count took and at least 4 seconds. Messages are sent at least once: if a process dies
 // while it sends one, the message is sent again with the same id.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import { isCompanyEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { isAllowed } from '#server/access/policy.ts'
@@ -14,6 +13,7 @@ import type { Pool } from '#server/db/pool.ts'
 import { viewCounter, viewedLists } from '#server/entities/viewed-lists.ts'
 import type { Context } from '#server/http/context.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
+import { startRounds } from '#server/limits/pacing.ts'
 import { firstRows } from './first-rows.ts'
 import { send } from './send.ts'
 import {
@@ -158,29 +158,11 @@ async function told(context: WatchContext, message: Message, nowMs: number): Pro
 
 /** Runs rounds from now on, and at once when a watch was set up. The returned function stops them and waits for the current one. */
 export function startWatching(context: WatchContext & Pick<Context, 'changes'>): () => Promise<void> {
-  let wake = new AbortController()
-  const unsubscribe = context.changes.subscribe((notice) => {
-    if (notice === 'views') wake.abort()
-  })
-  const stop = new AbortController()
-  const run = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      wake = new AbortController()
-      await watchRound(context).catch((error: unknown) =>
-        context.log.error({ err: error }, 'watched views could not be evaluated; trying again in a moment'),
-      )
-      const { signal } = wake
-      // A stop or a new watch ends the pause early.
-      await delay(roundEveryMs, undefined, {
-        signal: AbortSignal.any([stop.signal, signal]),
-        ref: false,
-      }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return async () => {
-    unsubscribe()
-    stop.abort()
-    await running
-  }
+  return startRounds(
+    roundEveryMs,
+    () => watchRound(context),
+    (error) =>
+      context.log.error({ err: error }, 'watched views could not be evaluated; trying again in a moment'),
+    (wake) => context.changes.subscribe((notice) => void (notice === 'views' && wake())),
+  )
 }
