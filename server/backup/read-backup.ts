@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { isObject } from '#contract/field.ts'
@@ -30,7 +30,6 @@ type Reading = { onHeader?(header: Header): void; onRows?: OnRows }
  * the Problem 'invalid', which says what is wrong with the file.
  */
 export async function* readBackup(path: string, { onHeader, onRows }: Reading): AsyncGenerator<BackupTable> {
-  await refuseOldFormat(path)
   const hash = createHash('sha256')
   const counts: RowCounts = {}
   const { size } = await stat(path)
@@ -133,22 +132,6 @@ const unpackedBytes = 1 << 18
 function unpack(file: ReadStream): AsyncIterable<Buffer> {
   // An error of the file ends the decompression, and is thrown where that is read.
   return pipeline(file, createZstdDecompress({ chunkSize: unpackedBytes }), () => undefined)
-}
-
-const gzipMagic = Buffer.from([0x1f, 0x8b])
-
-async function refuseOldFormat(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(gzipMagic.length), 0, gzipMagic.length, 0)
-    if (buffer.equals(gzipMagic)) {
-      throw refused(
-        `${path} is a backup of a version from before the first release, which this one does not read. Its documents come along: restore it with that version, then there npm run stoa -- export DIR, and here npm run stoa -- import DIR.`,
-      )
-    }
-  } finally {
-    await file.close()
-  }
 }
 
 function parse(line: Buffer): unknown {

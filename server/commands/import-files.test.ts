@@ -231,7 +231,6 @@ describe('bounds the work of a megabyte,', () => {
   const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
   test.each([
     ['brackets', deep(500_000, '[', ']')],
-    ['brackets that do not end', '['.repeat(1_000_000)],
     ['objects', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
     ['objects by ids', `${'{"data":'.repeat(90_000)}{}${'}'.repeat(90_000)}`],
     ['a document', `[{"id":"a","x":${deep(50_000, '[', ']')}}]`],
@@ -449,7 +448,7 @@ describe('says what it did not read', () => {
     const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"t"}' })
     await symlink(join(folder, 'gone'), join(folder, 'users.jsonl'))
     await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
-      `This file cannot be read. ${folder}/users.jsonl: there is no such file`,
+      `This file cannot be read. ${folder}/users.jsonl: no such file`,
     )
   })
 

@@ -18,9 +18,9 @@ test('a file that is missing or empty, or a value beside it, is named', async ()
   const path = join(await makeFolderOf({ empty: '\n' }), 'empty')
   const read = (env: Record<string, string>) => () => readSecretFiles(env)
   expect(read({ DATABASE_URL_FILE: '/nowhere' })).toThrow(
-    'DATABASE_URL_FILE cannot be read: /nowhere: there is no such file or folder',
+    'DATABASE_URL_FILE cannot be read: /nowhere: no such file or directory',
   )
   expect(read({ DATABASE_URL_FILE: path })).toThrow('is empty')
-  expect(read({ DATABASE_URL_FILE: '/' })).toThrow('cannot be read: /: is a folder, not a file')
+  expect(read({ DATABASE_URL_FILE: '/' })).toThrow('cannot be read: /: illegal operation on a directory')
   expect(read({ DATABASE_URL_FILE: path, DATABASE_URL: 'postgres://x' })).toThrow('both set')
 })

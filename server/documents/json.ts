@@ -58,33 +58,3 @@ export function isTooDeep(value: unknown, levels: number = maxDepth): boolean {
   }
   return false
 }
-
-/**
- * Checks the depth of a text before it is parsed: V8 takes seconds for a megabyte of brackets. Inside strings it only looks for the end.
- */
-export function isTextTooDeep(text: string, levels: number = maxDepth): boolean {
-  // Each level has two brackets.
-  if (text.length <= 2 * levels) return false
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) at = endOfText(text, at)
-    else if (code === openList || code === openObject) {
-      depth += 1
-      if (depth > levels) return true
-    } else if (code === closeList || code === closeObject) depth -= 1
-  }
-  return false
-}
-
-const [quote, openList, closeList, openObject, closeObject] = [34, 91, 93, 123, 125]
-
-/** Returns the index of the quote that ends the string that begins here. */
-function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let before = end - 1
-    while (text[before] === '\\') before -= 1
-    if ((end - before) % 2 === 1) return end
-  }
-  return text.length
-}

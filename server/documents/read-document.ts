@@ -15,7 +15,7 @@ import { text } from '#contract/field-kinds.ts'
 import { wholeText } from '#contract/json-number.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
 import { neutralised } from './erasure.ts'
-import { isTextTooDeep, isTooDeep, parseExactly } from './json.ts'
+import { isTooDeep, parseExactly } from './json.ts'
 import { mapDocument, mappedId } from './mapping/map-document.ts'
 import { targets, valueAt } from './mapping/targets.ts'
 import { idOfResource, plain } from './plain-document.ts'
@@ -31,6 +31,8 @@ export function parseDocument(line: string): Document {
   return toDocument(parseJson(line))
 }
 
+const tooDeep = 'is nested too deeply'
+
 /** Checks parsed JSON in the same way. */
 export function toDocument(parsed: unknown): Document {
   if (!isObject(parsed)) throw new UnusableDocument('is no JSON object')
@@ -39,16 +41,16 @@ export function toDocument(parsed: unknown): Document {
   if (!isStorable(id)) throw new UnusableDocument('has an id with a NUL or half a character in it')
   if (id === '.' || id === '..') throw new UnusableDocument(`has the id '${id}', which no address can carry`)
   if (Buffer.byteLength(id) > maxIdBytes) throw new UnusableDocument(`has an id of over ${maxIdBytes} bytes`)
-  if (isTooDeep(parsed)) throw new UnusableDocument('is nested too deeply')
+  if (isTooDeep(parsed)) throw new UnusableDocument(tooDeep)
   return Object.assign(parsed, { id })
 }
 
 export function parseJson(line: string): unknown {
-  if (isTextTooDeep(line)) throw new UnusableDocument('is nested too deeply')
   try {
     return parseExactly(line)
-  } catch {
-    throw new UnusableDocument('is not valid JSON')
+  } catch (error) {
+    // Reading exact numbers in thousands of levels overflows the stack.
+    throw new UnusableDocument(error instanceof RangeError ? tooDeep : 'is not valid JSON')
   }
 }
 
@@ -77,7 +79,7 @@ function parseFileJson(line: string): unknown {
   try {
     return parseJson(line)
   } catch (error) {
-    if (line.includes('\\\\') && !isTextTooDeep(line) && isJson(line.replaceAll('\\\\', '\\')))
+    if (line.includes('\\\\') && isJson(line.replaceAll('\\\\', '\\')))
       throw new UnusableDocument(
         "has doubled backslashes, as PostgreSQL's COPY writes text: use its format csv, or psql -At",
       )

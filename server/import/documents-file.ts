@@ -3,7 +3,6 @@
 
 import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'
-import { isTextTooDeep } from '#server/documents/json.ts'
 import { isMapped } from '#server/documents/mapping/mapping.ts'
 import { type CsvEvents, csvDocuments } from './csv-documents.ts'
 import { hasIdName, type Layout, layoutOf } from './csv-rows.ts'
@@ -116,7 +115,7 @@ function firstLines(text: string): string[] {
 
 function isJson(text: string): boolean {
   try {
-    return !isTextTooDeep(text) && JSON.parse(text) !== undefined
+    return JSON.parse(text) !== undefined
   } catch {
     // The reader reports the fault.
     return false

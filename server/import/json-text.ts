@@ -4,7 +4,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
 import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'
-import { isTextTooDeep, maxDepth, parseExactly } from '#server/documents/json.ts'
+import { isTooDeep, maxDepth, parseExactly } from '#server/documents/json.ts'
 import { isMapped, sourceNameOf } from '#server/documents/mapping/mapping.ts'
 import { errorIn, morePages } from './json-answers.ts'
 import { UnreadableFile } from './utf8-file.ts'
@@ -36,14 +36,15 @@ function foundIn(entity: EntityName, value: unknown): unknown {
 const mostHolders = 8
 
 function parsed(text: string): unknown {
-  if (isTextTooDeep(text, maxDepth + mostHolders))
-    throw new UnreadableFile(`it is nested more than ${maxDepth} levels deep`)
   try {
-    return parseExactly(text)
+    const value = parseExactly(text)
+    if (!isTooDeep(value, maxDepth + mostHolders)) return value
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw new UnreadableFile(explained(text, error.message))
+    if (error instanceof SyntaxError) throw new UnreadableFile(explained(text, error.message))
+    // Reading exact numbers in thousands of levels overflows the stack.
+    if (!(error instanceof RangeError)) throw error
   }
+  throw new UnreadableFile(`it is nested more than ${maxDepth} levels deep`)
 }
 
 function explained(text: string, message: string): string {

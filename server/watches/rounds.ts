@@ -23,7 +23,6 @@ import {
   noteAttempt,
   noteCount,
   noteUncounted,
-  putRight,
   stopWatch,
   type WatchedView,
 } from './watches.sql.ts'
@@ -48,7 +47,6 @@ export async function watchRound(context: WatchContext, time?: number): Promise<
   const nowMs = time ?? (await databaseNowMs(maintenance))
   if ((await listAllowed(context, nowMs)).length === 0) return false
   return await whileLocked(maintenance, lockKeys.watches, async () => {
-    await putRight(maintenance, nowMs, mostWaitMs)
     const watches = await listAllowed(context, nowMs)
     const count = countIn(context, watches.length, nowMs)
     for (const watch of watches) if (watch.isDue && !context.stopping.aborted) await count(watch)

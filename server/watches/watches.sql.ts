@@ -69,21 +69,6 @@ export async function listWatched(
     where not is_stopped order by watches.view_id`)
 }
 
-/** Moves times that lie further ahead than any is set, which come from a wrong clock, back to the current time. */
-export async function putRight(db: Db, nowMs: number, mostWaitMs: number): Promise<void> {
-  const now = at(nowMs)
-  const latest = at(nowMs + mostWaitMs)
-  await db.execute(sql`
-    update watches set
-      check_at = case when check_at > ${latest} then ${now} else check_at end,
-      attempt_at = case when attempt_at > ${latest} then ${now} else attempt_at end,
-      message_at = least(message_at, ${now}), set_up_at = least(set_up_at, ${now}), told_at = least(told_at, ${now})
-    where check_at > ${latest} or attempt_at > ${latest} or greatest(message_at, set_up_at, told_at) > ${at(nowMs + aheadMs)}`)
-}
-
-/** How far a time may be ahead of one that was read before it. */
-const aheadMs = 60_000
-
 type Which = Pick<WatchedView, 'id' | 'version'>
 
 const which = ({ id, version }: Which): Sql => sql`watches.view_id = ${id} and watches.version = ${version}`

@@ -1,9 +1,8 @@
 // The address of the embedded server: a Unix socket inside its data folder, which only its owner and root can enter, or,
-// on systems without Unix sockets, a loopback port with a password.
+// on systems without Unix sockets and in folders whose path is too long for one, a loopback port with a password.
 
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPidFile } from './pid-file.ts'
 
@@ -27,7 +26,6 @@ export type Address = {
   flags(): Promise<string[]>
   /** Returns how to reach the running server. */
   connection(): Promise<(database: string) => ConnectionOptions>
-  remove(): Promise<void>
 }
 
 // The shortest limit of all platforms, without the terminating zero byte.
@@ -35,21 +33,15 @@ const longestSocketPath = 103
 const port = 5432
 const socketName = `.s.PGSQL.${port}`
 
-export function openAddress(folder: string, transport: Transport): Promise<Address> {
-  return transport === 'socket' ? socketAddress(folder) : Promise.resolve(loopbackAddress(folder))
+export function openAddress(folder: string, transport: Transport): Address {
+  const isShort = Buffer.byteLength(join(folder, socketName)) <= longestSocketPath
+  return transport === 'socket' && isShort ? socketAddress(folder) : loopbackAddress(folder)
 }
 
-async function socketAddress(folder: string): Promise<Address> {
-  const isShort = Buffer.byteLength(join(folder, socketName)) <= longestSocketPath
-  const shortcut = isShort ? undefined : await mkdtemp(join(tmpdir(), 'stoa-socket-'))
-  if (shortcut !== undefined) await symlink(folder, join(shortcut, 'data'))
-  const host = shortcut === undefined ? folder : join(shortcut, 'data')
+function socketAddress(host: string): Address {
   return {
     flags: async () => ['-k', '.', '-p', String(port), '-c', 'listen_addresses='],
     connection: async () => (database) => ({ host, port, user: owner, database }),
-    remove: async () => {
-      if (shortcut !== undefined) await rm(shortcut, { recursive: true, force: true })
-    },
   }
 }
 
@@ -67,7 +59,6 @@ function loopbackAddress(folder: string): Address {
       const password = (await readFile(join(folder, passwordFile), 'utf8')).trim()
       return (database) => ({ host, port: running?.port ?? 0, password, user: owner, database })
     },
-    remove: async () => undefined,
   }
 }
 

@@ -8,7 +8,7 @@ import { pause } from '#server/limits/pacing.ts'
 import { type ConnectionOptions, openAddress, type Transport } from './address.ts'
 import { asEmbeddedError, EmbeddedError } from './error.ts'
 import { type Lease, takeLease } from './lease.ts'
-import { isEmptyPidFile, isServerOf, readPidFile } from './pid-file.ts'
+import { isServerOf, readPidFile } from './pid-file.ts'
 import { type Cluster, startServer, stopServer } from './start.ts'
 
 export type EmbeddedServer = {
@@ -36,11 +36,10 @@ export async function openEmbedded(options: {
   const dataDir = resolve(options.dataDir)
   const folder = join(dataDir, 'postgres')
   const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket')
-  const address = await openAddress(folder, transport)
+  const address = openAddress(folder, transport)
   try {
     return await open({ dataDir, folder, address, settings, signal })
   } catch (error) {
-    await address.remove()
     throw asEmbeddedError(error, dataDir)
   }
 }
@@ -80,7 +79,6 @@ async function open(cluster: Cluster): Promise<EmbeddedServer> {
     if (!(await holdsData(cluster.folder))) failure.resolve(folderRemoved(cluster.folder))
     else if (await lease.release()) await stopServer(cluster.folder)
     await lease.end()
-    await cluster.address.remove()
   }
 }
 
@@ -129,8 +127,6 @@ function folderRemoved(folder: string): EmbeddedError {
 const pollMs = 10
 const startRetryMs = 50
 const timeoutMs = 30_000
-/** PostgreSQL writes its pid file at once after creating it. */
-const unwrittenMs = 5_000
 
 /** Throws an EmbeddedError if a person must act, or the signal's reason when aborted. */
 async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease> {
@@ -149,7 +145,6 @@ async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease
         isStarted = true
         continue
       }
-      await refuseEmptyPidFile(cluster.folder, performance.now() - since)
       await sleep(startRetryMs)
     } else if (seen.status !== 'ready') {
       // The server recovers from a crash or writes its last checkpoint, which has no time limit.
@@ -172,14 +167,6 @@ async function gaveUp(cluster: Cluster, isStarted: boolean): Promise<EmbeddedErr
     `A server on ${cluster.folder} is in the way and does not answer: end its process (its log is in ${cluster.dataDir}), ` +
       'or set STOA_DATA_DIR to another folder.',
   )
-}
-
-async function refuseEmptyPidFile(folder: string, waitedMs: number): Promise<void> {
-  if (waitedMs > unwrittenMs && (await isEmptyPidFile(folder)))
-    throw new EmbeddedError(
-      `An earlier start on ${folder} was cut off and left an empty file: remove ${folder}/postmaster.pid, if no ` +
-        'PostgreSQL uses that folder.',
-    )
 }
 
 async function joinServer(cluster: Cluster): Promise<Lease | undefined> {

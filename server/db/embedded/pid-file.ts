@@ -1,7 +1,7 @@
 // Reads PostgreSQL's pid file in the data folder, and checks it: after a crash the file stays, and its process id may
 // belong to any program.
 
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runProgram } from './binaries.ts'
 
@@ -9,21 +9,13 @@ export type PidFile = { pid: number; port: number; status: 'starting' | 'ready' 
 
 const statuses = ['starting', 'ready', 'stopping'] as const
 
-const nameIn = (folder: string): string => join(folder, 'postmaster.pid')
-
-/** True between the creation of the file and its first line; longer only if PostgreSQL was interrupted in between. */
-export async function isEmptyPidFile(folder: string): Promise<boolean> {
-  return await stat(nameIn(folder)).then(
-    ({ size }) => size === 0,
-    () => false,
-  )
-}
-
 /** Returns undefined if the file is absent or empty. */
 export async function readPidFile(folder: string): Promise<PidFile | undefined> {
-  const text = await readFile(nameIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    },
+  )
   if (text === undefined || text === '') return undefined
   const lines = text.split('\n')
   const status = statuses.find((each) => each === lines[7]?.trim())
