@@ -1,9 +1,8 @@
 // stoa backup FILE: writes a snapshot of everything, while a server may be running.
 
 import type { Stats } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createZstdCompress } from 'node:zlib'
 import { type BackupOrigin, type BackupTable, writeContent } from '#server/backup/backup-file.ts'
@@ -13,6 +12,7 @@ import { readReleaseSchema } from '#server/db/release-schema.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
+import { partOf, writeWhole } from '#server/process/whole-file.ts'
 
 export const backupHelp = `stoa backup FILE [--overwrite]
   Writes all tables into one compressed file for restore: documents, accounts with the hashes of their passwords, and the
@@ -33,7 +33,8 @@ export async function backupCommand(args: string[], io: Io): Promise<number> {
     await writePlainly(snapshot)
     const source = await describeSource(snapshot)
     const tables = await readTables(snapshot)
-    await writeWhole(path, values.overwrite, content(source, tables, io))
+    if (values.overwrite) await rm(partOf(path), { force: true })
+    await writeWhole(path, content(source, tables, io), { through: createZstdCompress(), isAlone: true })
     return source.takenAt
   })
   io.report(`The backup is complete: ${path}, ${inKilobytes((await stat(path)).size)}.`)
@@ -70,35 +71,6 @@ async function refuseExisting(path: string, overwrite: boolean): Promise<void> {
 /** Other problems with the path are reported when the file is opened. */
 function findFile(path: string): Promise<Stats | undefined> {
   return stat(path).catch(() => undefined)
-}
-
-/** The file gets its final name only when it is complete and flushed to disk. */
-async function writeWhole(path: string, overwrite: boolean, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const part = partOf(path)
-  if (overwrite) await rm(part, { force: true })
-  const file = await open(part, 'wx', 0o600)
-  try {
-    await pipeline(bytes, createZstdCompress(), file.createWriteStream({ flush: true }))
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
-  if (process.platform !== 'win32') await flushFolder(dirname(path))
-}
-
-function partOf(path: string): string {
-  return `${path}.part`
-}
-
-/** Flushes the folder, so that the new name survives a power failure. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 function inKilobytes(bytes: number): string {

@@ -1,11 +1,8 @@
 // stoa import DIR: reads the file of each entity into the database, and reports what was not read. stoa export DIR writes such files:
 // each document as it was imported.
 
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { isStandby } from '#server/backup/backup-tables.sql.ts'
@@ -21,6 +18,7 @@ import { findStoredRows } from '#server/import/stored-rows.sql.ts'
 import { UnreadableFile } from '#server/import/utf8-file.ts'
 import { type Io, terminalText, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
+import { writeWhole } from '#server/process/whole-file.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { recordedExport } from '#server/record/recorded-export.ts'
 import { countOne, emptyRow, type FileRow, isWhole, printTable } from './import-table.ts'
@@ -174,7 +172,6 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-/** The file gets its final name only when it is complete; a part of it does not stay. */
 async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
   const progress = startProgress(io, entity)
   async function* lines(): AsyncGenerator<string> {
@@ -183,14 +180,7 @@ async function exportFile(io: Io, entity: EntityName, path: string): Promise<voi
       progress.advance(batch.length)
     }
   }
-  const part = `${path}.part`
-  try {
-    await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(part, { mode: 0o600 }))
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
+  await writeWhole(path, lines())
   progress.done()
 }
 

@@ -1,11 +1,8 @@
 // stoa person: exports everything about a person as files, erases a person, and writes the erasures for an older backup.
 
-import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   changesOf,
   type ErasureEffects,
@@ -22,6 +19,7 @@ import { type ExportSummary, readPart, writePerson } from '#server/people/export
 import { findMentions } from '#server/people/find-mentions.sql.ts'
 import { findPerson, type Person } from '#server/people/find-person.sql.ts'
 import { type Io, terminalText } from '#server/process/io.ts'
+import { writeWhole } from '#server/process/whole-file.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { commandOf } from './actions.ts'
 
@@ -55,10 +53,7 @@ async function exportPerson({ db, print, report }: Io, id: string, folder?: stri
   const stream = writePerson((rows, size) => db.stream(rows, size), exported)
   if (folder === undefined) return await printLines(stream, print)
   await mkdir(folder, { recursive: true })
-  await pipeline(
-    Readable.from(stream, { objectMode: false }),
-    createWriteStream(join(folder, 'person.json'), { mode: 0o600 }),
-  )
+  await writeWhole(join(folder, 'person.json'), stream)
   for (const part of ['users', 'sessions', 'feedback'] as const) await writeCsv(db, exported, part, folder)
   report(`Everything that names '${id}' is in ${folder}: ${told(person)}.`)
 }
@@ -84,10 +79,7 @@ async function writeCsv(
       yield documents.map((document) => ({ document }))
   }
   const text = csvOf(lines, batches(), async (document) => lines.line(document))
-  await pipeline(
-    Readable.from(text, { objectMode: false }),
-    createWriteStream(join(folder, `${part}.csv`), { mode: 0o600 }),
-  )
+  await writeWhole(join(folder, `${part}.csv`), text)
 }
 
 async function erase(io: Io, id: string, given?: string): Promise<void> {
