@@ -5,7 +5,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isMapped } from '#server/documents/mapping/mapping.ts'
 import { writeNewer } from '#server/documents/stored/documents.sql.ts'
-import { findLostValues, type LostValue } from '#server/documents/stored/lost-values.ts'
+import { findLostValues, type ReplacedValues } from '#server/documents/stored/lost-values.ts'
 import { type PreparedChunk, prepareLines } from '#server/documents/stored/prepare.ts'
 import {
   isStale,
@@ -24,9 +24,9 @@ type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Prom
 export type LoadEvents = {
   /**
    * `left`: the number of its documents that were not written, because the source has sent newer ones. `lost`: readable values that
-   * unreadable ones replace.
+   * unreadable ones replace. `same`: malformed values that were stored before.
    */
-  written(chunk: PreparedChunk, left: number, lost: LostValue[]): void
+  written(chunk: PreparedChunk, left: number, replaced: ReplacedValues): void
   indexing(progress: IndexProgress): void
 }
 
@@ -88,15 +88,15 @@ async function writeChunk(
 ): Promise<void> {
   const { prepared } = chunk
   let left = 0
-  let lost: LostValue[] = []
+  let replaced: ReplacedValues = { lost: [], same: [] }
   if (prepared)
     await inTransaction(async (transaction) => {
       const stored = await lockStoredVersions(transaction, prepared.entity, prepared.ids)
-      lost = await findLostValues(transaction, prepared, replacedIn(stored))
-      const refused = new Set(strict ? lost.map(({ id }) => id) : [])
+      replaced = await findLostValues(transaction, prepared, replacedIn(stored))
+      const refused = new Set(strict ? replaced.lost.map(({ id }) => id) : [])
       left = await writeNewer(transaction, prepared, stored, refused)
     })
-  written(chunk, left, lost)
+  written(chunk, left, replaced)
 }
 
 /** Documents in files have no version of a source: a stored document with one is kept. */

@@ -25,7 +25,7 @@ const importHostile = async () => runCommand(importCommand, [await makeFolderOf(
 
 test('a hostile import is loaded completely', async () => {
   const { status, reported } = await importHostile()
-  expect(reported.filter((line) => line.includes('jsonl:'))).toEqual([])
+  expect(reported.filter((line) => /jsonl:\d/.test(line))).toEqual([])
   expect(status).toBe(0)
   expect(Object.prototype).not.toHaveProperty('isAdmin')
 })

@@ -97,8 +97,14 @@ test.each([
   ['it has no id', ',5', /has no id/],
   ['its id is NULL', 'NULL,5', /has no id/],
   ['its id is an error', '#REF!,5', /has the id '#REF!', an error of a spreadsheet/],
-  ['its id was shortened', '1E+05,5', /has the id '1E\+05', to which a spreadsheet has shortened a number/],
-  ['its id was shortened in German', '"1,23457E+11",5', /shortened a number/],
+  ['its id was shortened', '1E+05,5', /has the id '1E\+05', a number that a spreadsheet has changed/],
+  ['its id was shortened in German', '"1,23457E+11",5', /'1,23457E\+11', a number that a spreadsheet/],
+  ['its id was rounded', '1234567890123450000,5', /a number that a spreadsheet has changed/],
+  ['its id became a decimal', '7.0,5', /a number that a spreadsheet has changed/],
+  ['its id has what nobody sees', 'SPR\u200BING,5', /'SPR\u200BING', in which U\+200B cannot be seen/],
+  ['its id has a NUL', 'A\0,5', /in which a control character cannot be seen/],
+  ['it is a comment', '# codes,', /has nothing but an id/],
+  ['it is the number of rows', '(2 rows)', /has nothing but an id/],
   ['a character of its id is lost', 'S\uFFFDMMER,5', /stands for a character that is lost/],
   ['its id was there before', 'OK,6', /has the id of line 2 again/],
 ])('a row is refused alone, by its line, where %s', async (_, row, sentence) => {
@@ -181,23 +187,45 @@ test.each([
   'a value that is not certain is left as it is stored, counted and named by its line: %s',
   async (_, column, [usual, doubtful], sentence) => {
     await store(db, 'users', [user])
-    const text = `id;${column};more\nv;${usual};x\nu;${doubtful};y\n`
+    const text = `id;${column};bio\nv;${usual};x\nu;${doubtful};y\n`
       .replaceAll(/"?;"?/g, ';')
       .replaceAll('"', '')
     const ran = await importOf({ 'users.csv': text })
     expect([ran.status, counts(ran)]).toEqual([1, `2  2  0  1 value of ${column} not read`])
     expect(ran.reported).toEqual([expect.stringMatching(sentence)])
     expect(ran.reported[0]).toMatch(/^users\.csv:3: .* and was not read$/)
-    expect(await stored('users')).toContainEqual({ ...user, more: 'y' })
+    expect(await stored('users')).toContainEqual({ ...user, bio: 'y' })
     const strict = await importOf({ 'users.csv': text.replace('y\n', 'z\n') }, '--strict')
     expect([strict.status, counts(strict)]).toEqual([1, expect.stringMatching(/^2 {2}1 {2}1 {2}1 /)])
-    expect(await stored('users')).toContainEqual({ ...user, more: 'y' })
+    expect(await stored('users')).toContainEqual({ ...user, bio: 'y' })
   },
 )
 
+test.each([
+  [
+    'counts a cell that cannot be read',
+    '$45.00',
+    '1 value of Expert.HourlyRate malformed',
+    [/"\$45\.00" is malformed: expected a decimal/],
+  ],
+  ['counts a new document of unknown columns', '', '1 without any specified field', []],
+])('%s, once, and names the columns that it does not know', async (_, rate, note, sentences) => {
+  const text = `id,hourlyRate,Wage\nu,${rate},9\n`
+  const ran = await importOf({ 'users.csv': text })
+  expect([ran.status, counts(ran)]).toEqual([1, `1  1  0  ${note}`])
+  const kept = 'users.csv: these columns are no specified fields, and are kept as they are: Wage'
+  expect(ran.reported).toEqual([kept, ...sentences.map((one) => expect.stringMatching(one))])
+  expect((await importOf({ 'users.csv': text })).status).toBe(0)
+})
+
 const old = { id: 'S2', percentageDiscount: 20, expirationDate: '2026-06-30T00:00:00Z' }
 test.each([
-  ['in CSV', 'discount-codes.csv', 'id;expirationDate\nS2;30.13.2026 00:00\nS3;x\n', '30.13.2026 00:00'],
+  [
+    'in CSV',
+    'discount-codes.csv',
+    'id;expirationDate\nS2;30.13.2026 00:00\nS3;30.06.2026\n',
+    '30.13.2026 00:00',
+  ],
   [
     'in JSON',
     'discount-codes.jsonl',
@@ -243,7 +271,7 @@ describe('a column named like one of ours', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', '__proto__.isAdmin'])('%s is kept too', async (name) => {
-    expect((await importOf({ 'users.csv': `id,${name}\nu,x\n` })).status).toBe(0)
+    expect((await importOf({ 'users.csv': `id,bio,${name}\nu,x,y\n` })).status).toBe(0)
     const text = JSON.stringify(await stored('users'))
     expect(text).toContain(`"${name.split('.')[0]}":`)
     expect(Object.prototype).not.toHaveProperty('isAdmin')

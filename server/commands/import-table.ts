@@ -8,31 +8,42 @@ type Counts = Map<string, number>
 
 /**
  * `refusals`: refused documents, by reason. `unread`: cells that were left out, by column. `lost`: unreadable values that replace
- * readable ones, by field. `fault`: why a file was not read, or not to its end.
+ * readable ones, by field. `malformed`: the other unreadable values, by field. `foreign`: documents without any specified field. `repeated`:
+ * documents that later ones with the same id replace. `fault`: why a file was not read, or not to its end.
  */
 export type FileRow = {
   name: string
+  isCsv: boolean
   lines: number
   read: number
   refused: number
   refusals: Counts
   unread: Counts
   lost: Counts
+  malformed: Counts
+  foreign: number
+  repeated: number
   fault: string | undefined
 }
 
 export function emptyRow(name: string): FileRow {
-  const counts = { refusals: new Map(), unread: new Map(), lost: new Map() }
-  return { name, lines: 0, read: 0, refused: 0, ...counts, fault: undefined }
+  const counts = { refusals: new Map(), unread: new Map(), lost: new Map(), malformed: new Map() }
+  const numbers = { lines: 0, read: 0, refused: 0, foreign: 0, repeated: 0 }
+  return { name, isCsv: false, ...numbers, ...counts, fault: undefined }
 }
 
 export function countOne(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** True if the whole file is stored and no readable value was replaced by an unreadable one. */
-export function isWhole({ refused, unread, lost, fault }: FileRow): boolean {
-  return refused === 0 && unread.size === 0 && lost.size === 0 && fault === undefined
+/**
+ * True if the whole file is stored and understood. Documents may be malformed, and are stored as they came; a cell that cannot be read is a
+ * mistake of the file.
+ */
+export function isWhole({ isCsv, read, refused, foreign, repeated, fault, ...counts }: FileRow): boolean {
+  const { unread, lost, malformed } = counts
+  if (refused + repeated > 0 || foreign > (isCsv ? 0 : (read - 1) / 2) || fault !== undefined) return false
+  return unread.size === 0 && lost.size === 0 && !(isCsv && malformed.size > 0)
 }
 
 const mostReasons = 3
@@ -76,12 +87,25 @@ function padded(cell: string, width: number | undefined, column: number): string
   return column === 0 ? cell.padEnd(width) : cell.padStart(width)
 }
 
-function notesOf({ refusals, unread, lost, fault }: FileRow): string {
+function notesOf({ refusals, unread, lost, malformed, foreign, repeated, fault }: FileRow): string {
   const reasons = [...refusals].slice(0, mostReasons).map(([reason, count]) => `${count} ${reason}`)
   const more = refusals.size > mostReasons ? ['…'] : []
   const cells = [...unread].map(([column, count]) => `${valuesOf(column, count)} not read`)
   const values = [...lost].map(([field, count]) => `${valuesOf(field, count)} no longer readable`)
-  return [...(fault === undefined ? [] : [fault]), ...reasons, ...more, ...cells, ...values]
+  const others = [...malformed].map(([field, count]) => `${valuesOf(field, count)} malformed`)
+  const whole = [
+    ...(foreign > 0 ? [`${foreign.toLocaleString('en-US')} without any specified field`] : []),
+    ...(repeated > 0 ? [`${repeated.toLocaleString('en-US')} replaced by a later one of the same id`] : []),
+  ]
+  return [
+    ...(fault === undefined ? [] : [fault]),
+    ...reasons,
+    ...more,
+    ...whole,
+    ...cells,
+    ...values,
+    ...others,
+  ]
     .map(terminalText)
     .join('; ')
 }

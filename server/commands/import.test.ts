@@ -53,7 +53,11 @@ describe('import', () => {
   test('of several documents with the same id the last one counts, within a batch and across batches', async () => {
     const filler = Array.from({ length: 2_500 }, (_, index) => `{"id":"x${index}"}`)
     const lines = ['{"id":"a","name":"1"}', '{"id":"a","name":"2"}', ...filler, '{"id":"a","name":"3"}']
-    await importOf({ 'tags.jsonl': lines.join('\n') })
+    const { status, printed } = await importOf({ 'tags.jsonl': lines.join('\n') })
+    expect([status, printed[1]]).toEqual([
+      1,
+      expect.stringMatching(/ 2 replaced by a later one of the same id$/),
+    ])
     expect(await stored()).toHaveLength(2_501)
     expect(await stored()).toContainEqual({ id: 'a', name: '3' })
   })
@@ -80,6 +84,20 @@ describe('import', () => {
     expect([await stored(), await stored('feedback')]).toEqual([[{ id: 'a' }, { id: 'b' }], [{ id: 'f' }]])
   })
 
+  test.each([
+    ['a malformed field', 0, '{"id":"a","name":7}\n{"id":"b","name":[]}', '2 values of name malformed'],
+    [
+      'no field of the entity',
+      1,
+      '{"id":"a","fields":{"name":"A"}}\n{"id":"b"}',
+      '1 without any specified field',
+    ],
+  ])('counts documents with %s, and names the command that lists them', async (_, status, lines, note) => {
+    const ran = await importOf({ 'tags.jsonl': lines })
+    expect([ran.status, ran.printed[1]?.endsWith(note)]).toEqual([status, true])
+    expect(ran.reported.at(-1)).toMatch(/ stored as it came, and listed by npm run stoa -- doctor\.$/)
+  })
+
   test('refuses lines that are not UTF-8, which would give different ids the same characters', async () => {
     const lines = ['{"id":"a\xff"}', '{"id":"a\xfe"}', '{"id":"a"}']
     const folder = await makeFolderOf({ 'tags.jsonl': Buffer.from(lines.join('\n'), 'latin1') })
@@ -90,12 +108,6 @@ describe('import', () => {
     ])
     expect(printed[1]).toBe('tags.jsonl      3     1        2  2 is not UTF-8')
     expect(await stored()).toEqual([{ id: 'a' }])
-  })
-
-  test('accepts lines longer than its buffer, and characters at the end of the buffer', async () => {
-    const document = { id: 'long', name: 'ü€😀'.repeat(400_000) }
-    await importOf({ 'tags.jsonl': `{"id":"a"}\n${JSON.stringify(document)}\n{"id":"z"}` })
-    expect(await stored()).toEqual([{ id: 'a' }, document, { id: 'z' }])
   })
 
   test('reports a folder that is missing, or has none of the files', async () => {

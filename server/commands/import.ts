@@ -9,11 +9,12 @@ import { isStandby } from '#server/backup/backup-tables.sql.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
-import type { LostValue } from '#server/documents/stored/lost-values.ts'
-import type { RefusedLine } from '#server/documents/stored/prepare.ts'
+import { type LostValue, type ReplacedValues, unindexedField } from '#server/documents/stored/lost-values.ts'
+import type { PreparedChunk, RefusedLine } from '#server/documents/stored/prepare.ts'
 import type { CsvEvents } from '#server/import/csv-documents.ts'
 import { expectedDocuments, openDocuments } from '#server/import/documents-file.ts'
 import { type DataFile, fileName, fileNames, findFiles, holdsNone } from '#server/import/files.ts'
+import { openIdCount } from '#server/import/id-count.ts'
 import { findStoredRows } from '#server/import/stored-rows.sql.ts'
 import { UnreadableFile } from '#server/import/utf8-file.ts'
 import { type Io, terminalText, UsageError } from '#server/process/io.ts'
@@ -30,8 +31,8 @@ export const importHelp = `stoa import DIR [--strict]
   existing document is replaced, unless it was sent to /api/ingest; of a CSV file only the fields of its columns are, and an empty
   cell changes nothing. Changes of tags and discount codes are recorded in their history. A document without an id is reported
   and the others are loaded. Ends with a table of all files in the folder. The exit status is 1 if a document was refused, a value
-  or a file that looks like one of these was not read, or a readable value was replaced by one that is not; with --strict such
-  a document is refused.`
+  or a file that looks like one of these was not read, a readable value was replaced by one that is not (with --strict such
+  a document is refused), a value of CSV is malformed, half of the documents have no specified field, or one replaces another.`
 
 export async function importCommand(args: string[], io: Io): Promise<number> {
   const options = { strict: { type: 'boolean', default: false } } as const
@@ -55,6 +56,8 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
     await io.db.transaction((db) => recordEvent(db, { event: 'data.imported', entity: 'console', about }))
   }
   printTable(io, rows, unread)
+  if (rows.some(({ malformed, foreign }) => malformed.size + foreign > 0))
+    io.report('What is malformed or unknown is stored as it came, and listed by npm run stoa -- doctor.')
   const refused = rows.reduce((sum, row) => sum + row.refused, 0)
   if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
   return rows.every(isWhole) && !isMeant ? 0 : 1
@@ -68,20 +71,24 @@ async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean)
   const progress = startProgress(io, entity)
   const tell = limited(io, row)
   let leftAlone = 0
+  const ids = openIdCount()
   try {
     const { kind, chunks, fraction } = await openDocuments(file, {
       strict,
       events: csvEvents(io, file, row, tell),
     })
+    row.isCsv = kind === 'csv'
     const place = kind === 'lines' ? `${path}:` : `${path}, record `
     const events: LoadEvents = {
-      written(chunk, left, lost) {
+      written(chunk, left, replaced) {
         leftAlone += left
         for (const { line, reason } of chunk.refused)
           countRefused(row, reason, `${place}${row.lines + line}`, tell)
         row.lines += chunk.lines
         row.read += chunk.documents
-        countLost(row, lost, { path, strict, tell })
+        countLost(row, replaced.lost, { path, strict, tell })
+        countMalformed(row, chunk, replaced, { path, strict, tell })
+        for (const id of chunk.prepared?.ids ?? []) ids.add(id)
         progress.advance(chunk.documents, fraction())
       },
       indexing: progress.indexing,
@@ -96,10 +103,11 @@ async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean)
     io.report(terminalText(`${path} was not read${row.lines > 0 ? ' to its end' : ''}: ${error.message}.`))
   }
   progress.done()
+  row.repeated = ids.repeated()
   const inOther = row.refusals.get(notUtf8)
   if (inOther !== undefined)
     io.report(
-      `${path}: ${inOther.toLocaleString('en-US')} lines are not UTF-8 and were not loaded. They are probably Latin-1 or Windows-1252: save the file as UTF-8.`,
+      `${path}: ${inOther.toLocaleString('en-US')} ${inOther === 1 ? 'line is' : 'lines are'} not UTF-8 and ${inOther === 1 ? 'was' : 'were'} not loaded. They are probably Latin-1 or Windows-1252: save the file as UTF-8.`,
     )
   if (leftAlone > 0)
     io.report(
@@ -125,6 +133,11 @@ function csvEvents({ db }: Io, { entity, path }: DataFile, row: FileRow, tell: T
   return {
     findStored: (ids) => findStoredRows(db, entity, ids),
     refused: (line, reason) => countRefused(row, reason, `${path}:${line}`, tell),
+    kept: (columns) =>
+      tell(
+        `${path}: these columns are no specified fields, and are kept as they are: ${columns.join(', ').slice(0, 500)}`,
+      ),
+    foreign: () => void row.foreign++,
     unread(column, line, sentence) {
       countOne(row.unread, column)
       tell(`${path}:${line}: ${sentence}, and was not read`)
@@ -151,6 +164,28 @@ function countLost(row: FileRow, lost: LostValue[], { path, strict, tell }: Lost
     row.read -= 1
     row.refused += 1
     countOne(row.refusals, 'would replace a readable value by an unreadable one')
+  }
+}
+
+/** Counts other unreadable values of stored documents, and tells the first one of each field. */
+function countMalformed(
+  row: FileRow,
+  { prepared }: PreparedChunk,
+  { lost, same }: ReplacedValues,
+  { path, strict, tell }: LostIn,
+): void {
+  if (!prepared) return
+  if (!row.isCsv) row.foreign += prepared.foreign
+  const keyOf = ({ id, field }: { id: string; field: string }) => `${id}\n${unindexedField(field)}`
+  // A row of CSV lies over the stored document.
+  const known = new Set([...lost, ...(row.isCsv ? same : [])].map(keyOf))
+  const refused = new Set(strict ? lost.map(({ id }) => id) : [])
+  for (const fault of prepared.faults) {
+    const { id, field, value, expected } = fault
+    const name = unindexedField(field)
+    if (refused.has(id) || known.has(keyOf(fault))) continue
+    if (!row.malformed.has(name)) tell(`${path}: ${id}: ${field} ${value} is malformed: expected ${expected}`)
+    countOne(row.malformed, name)
   }
 }
 

@@ -4,9 +4,10 @@
 import { cellText, shownCell } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
-import { unseenMark } from '#contract/visible-text.ts'
+import { firstUnseen, unseenMark } from '#contract/visible-text.ts'
+import { isStorable } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { type Path, valueAt } from '#server/documents/mapping/targets.ts'
+import { type Path, targets, valueAt } from '#server/documents/mapping/targets.ts'
 import { parseFileLine, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
@@ -35,6 +36,10 @@ export type CsvEvents = {
   /** Returns the stored documents with these ids. */
   findStored(ids: string[]): Promise<StoredRow[]>
   refused(line: number, reason: string): void
+  /** Called once, if there are columns that are no specified field. */
+  kept(columns: string[]): void
+  /** Called for a new document that has only values of such columns. */
+  foreign(): void
   /** Called for a cell that is left out; its field keeps the stored value. */
   unread(column: string, line: number, sentence: string): void
 }
@@ -50,6 +55,8 @@ export async function* csvDocuments(
 ): AsyncGenerator<Buffer> {
   const { names, seen } = await firstReading(await open(), options)
   const columns = columnsOf(options, names, seen)
+  const kept = columns.isOwn ? [] : columns.columns.filter((column) => isKept(options, column))
+  if (kept.length > 0) events.kept(kept.map((column) => column?.name ?? ''))
   const shownOf = listLines(options.entity, Date.now()).cells
   const reading = { ...options, ...columns, names, events, lines: new Map<string, number>(), shownOf }
   let isFirst = true
@@ -58,6 +65,13 @@ export async function* csvDocuments(
     isFirst = false
     yield Buffer.from(lines.map((line) => `${line}\n`).join(''))
   }
+}
+
+/** True for a column that is no specified field, and no part of one. */
+function isKept({ entity, byModule }: ImportTarget, column: ImportColumn | undefined): boolean {
+  if (byModule || !column?.path) return false
+  const kinds = targets[entity]
+  return !kinds.has(column.path.join('.')) && kinds.get(column.path[0] ?? '') !== 'object'
 }
 
 /** Throws UnreadableFile for a file that cannot be split into rows, before any row is read. */
@@ -158,16 +172,21 @@ export function idsOf({ entity, lines }: { entity: EntityName; lines: string[] }
 idsOf.module = import.meta.url
 
 function targetOf(
-  { lines, byModule, isOwn, shownOf }: Reading,
-  { line }: CsvRow,
+  reading: Reading,
+  row: CsvRow,
   ids: (string | Refusal)[],
   stored: Map<string, Target>,
 ): Target {
+  const { lines, byModule, isOwn, shownOf } = reading
+  const { line } = row
   const [first, id = first] = ids
   if (typeof first !== 'string' || typeof id !== 'string')
     throw new UnusableDocument(typeof first === 'object' ? first.reason : 'has no id')
   const found = stored.get(first) ?? stored.get(id)
-  if (!found && !byModule) checkId(id)
+  if (!found && !byModule) {
+    checkId(id)
+    checkNew(reading, row)
+  }
   const target = found ?? {
     document: { ...toDocument({ id }) },
     shown: isOwn ? shownOf(JSON.stringify({ id })) : [],
@@ -179,15 +198,23 @@ function targetOf(
   return target
 }
 
+/** Refuses what is probably a note, a comment or the number of rows. */
+function checkNew(reading: Reading, { cells }: CsvRow): void {
+  const filled = reading.columns.filter((column, at) => column && !isEmpty(textOf(cells[at] ?? '')))
+  if (filled.length > 0) {
+    if (!reading.isOwn && filled.every((column) => isKept(reading, column))) reading.events.foreign()
+  } else if (reading.names.length > 1) throw new UnusableDocument('has nothing but an id')
+}
+
 /** Refuses ids of new documents that a spreadsheet or a conversion has changed. */
 function checkId(id: string): void {
   const shown = `has the id '${id.slice(0, 100)}'`
   if (isEmpty(id)) throw new UnusableDocument('has no id')
   if (isSpreadsheetError(id)) throw new UnusableDocument(`${shown}, an error of a spreadsheet`)
   if (isShortened(id))
-    throw new UnusableDocument(
-      `${shown}, to which a spreadsheet has shortened a number: format the column as text`,
-    )
+    throw new UnusableDocument(`${shown}, a number that a spreadsheet has changed: format the column as text`)
+  const unseen = firstUnseen(id) ?? (/\p{Cc}/u.test(id) ? 'a control character' : undefined)
+  if (unseen !== undefined) throw new UnusableDocument(`${shown}, in which ${unseen} cannot be seen`)
   const mark = ['\uFFFD', unseenMark].find((one) => id.includes(one))
   if (mark !== undefined)
     throw new UnusableDocument(`${shown}, in which ${mark} stands for a character that is lost`)
@@ -197,7 +224,8 @@ function checkId(id: string): void {
 type Target = { document: Record<string, unknown>; shown: string[] }
 
 async function storedOf({ events, shownOf }: Reading, ids: string[]): Promise<Map<string, Target>> {
-  const rows = await events.findStored(ids)
+  // A stored id holds no NUL.
+  const rows = await events.findStored(ids.filter(isStorable))
   return new Map(
     rows.map(({ id, document, row }) => {
       const parsed = parseExactly(document)

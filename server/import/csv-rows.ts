@@ -18,7 +18,7 @@ export function layoutOf(text: string): Layout | undefined {
   for (let start = 0; start < text.length; line++) {
     const end = endOfLine(text, start)
     const content = text.slice(start, end).trim()
-    const declared = /^sep=(.)$/i.exec(content)?.[1]
+    const declared = /^"?sep=(.)"?$/i.exec(content)?.[1]
     separator ??= declared
     if (content !== '' && declared === undefined && !/^#TYPE\b/i.test(content)) {
       const header = headerOf(text, start)

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { cellValue, nothingSeen, see } from './csv-values.ts'
 
 /** Returns what each cell of a column means; the doubt for cells that are not read. */
-function read(kind: 'number' | 'amount' | 'time', cells: string[], separator = ';'): unknown[] {
+function read(
+  kind: 'number' | 'amount' | 'time' | 'flag' | 'text',
+  cells: string[],
+  separator = ';',
+): unknown[] {
   const seen = nothingSeen()
   for (const [row, cell] of cells.entries()) see(seen, cell, row)
   return cells.map((cell) => {
@@ -43,6 +47,14 @@ test('numbers keep their digits, and lose their percent sign', () => {
   expect(read('number', ['20 %', '7,5%', '-3', '1E+05', 'ten'])).toEqual([20, 7.5, -3, 100_000, 'ten'])
 })
 
+test('flags are words of several languages', () => {
+  expect(read('flag', ['WAHR', 'faux', 'Y', 'off', '2'])).toEqual([true, false, true, false, '2'])
+})
+
+test('a backslash before n is doubtful where COPY and mysql write line breaks so', () => {
+  expect([read('text', ['a\\nb'], '\t'), read('text', ['a\\nb'])]).toEqual([['doubtful'], ['a\\nb']])
+})
+
 test.each<[string, string[], unknown[]]>([
   [
     'of Germany',
@@ -58,6 +70,11 @@ test.each<[string, string[], unknown[]]>([
   ['of both', ['31/01/2026', '1/31/2026', '3/4/2026'], ['2026-01-31', '2026-01-31', 'doubtful']],
   ['of neither', ['3/4/2026', '5/5/2026'], ['doubtful', '2026-05-05']],
   ['with another year', ['31.01.26', '2026-01-31'], ['31.01.26', '2026-01-31']],
+  [
+    'of Japan and Hungary',
+    ['2026/1/31 9:05', '2026. 01. 31.', '2026-1-31', '2026/2/30'],
+    ['2026-01-31T09:05:00Z', '2026-01-31', '2026-01-31', '2026/2/30'],
+  ],
 ])('reads times %s', (_, cells, values) => {
   expect(read('time', cells)).toEqual(values)
 })

@@ -45,9 +45,9 @@ export function isSpreadsheetError(cell: string): boolean {
   return spreadsheetError.test(cell.trim())
 }
 
-/** True for the form to which a spreadsheet shortens a long number. */
+/** True for the forms to which spreadsheets shorten and round a long number, and conversions turn a whole one. */
 export function isShortened(cell: string): boolean {
-  return /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i.test(cell)
+  return /^(?:\d(?:[.,]\d+)?E[+-]\d{1,3}|\d{15}0+|\d+\.0)$/i.test(cell)
 }
 
 export function see(seen: ColumnProfile, cell: string, row: number): void {
@@ -68,21 +68,18 @@ export function see(seen: ColumnProfile, cell: string, row: number): void {
 /** `doubt`: why the cell is not read. */
 export type CellValue = { value: unknown } | { doubt: string }
 
+/** Also as German, French, Spanish and Italian spreadsheets write them. */
 const flags = new Map<string, boolean>([
-  ['true', true],
-  ['yes', true],
-  ['1', true],
-  ['t', true],
-  ['false', false],
-  ['no', false],
-  ['0', false],
-  ['f', false],
+  ...'true yes on 1 t y wahr vrai verdadero vero'.split(' ').map((word) => [word, true] as const),
+  ...'false no off 0 f n falsch faux falso'.split(' ').map((word) => [word, false] as const),
 ])
 
 /** A cell that is not a value of its kind stays a text, which the doctor lists. */
 export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, separator: string): CellValue {
   const text = cell.trim()
   if (isSpreadsheetError(text)) return { doubt: 'is an error of a spreadsheet' }
+  if (kind === 'text' && separator === '\t' && /\\[nrt\\]/.test(text))
+    return { doubt: 'has backslashes, as COPY and mysql write line breaks: use their format csv, or JSON' }
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
   if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
   if (kind === 'number') return mapped(decimalIn(text.replace(/\s*%$/, ''), seen, separator), asNumber, cell)
@@ -178,6 +175,8 @@ function decimalIn(text: string, { hasDecimal }: ColumnProfile, separator: strin
 
 const dateForm =
   /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\.?)?)?$/i
+/** 2026/1/31, as in Japan, and 2026. 1. 31., as in Hungary and Korea. */
+const yearFirst = /^(\d{4})([./-])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?=\s|$)/
 
 type DateForm = { parts: RegExpExecArray; isDayFirst: boolean | undefined }
 
@@ -191,8 +190,8 @@ function dateIn(text: string): DateForm | undefined {
 function timeIn(cell: string, seen: ColumnProfile): CellValue {
   const text = cell.trim()
   if (text === invalidDate) return { doubt: 'stands for a value that cannot be read' }
-  const date = dateIn(text)
-  if (!date) return { value: cell }
+  const date = dateIn(text.replace(yearFirst, '$4.$3.$1'))
+  if (!date || isTimestamp(readTimestamp(text))) return { value: cell }
   const [, first = '', , second = '', year = '', hour, minute = '', seconds = '00', half] = date.parts
   const isCertain = seen.isDayFirst !== seen.isMonthFirst || first === second
   const isDayFirst = date.isDayFirst ?? (isCertain ? seen.isDayFirst : undefined)

@@ -17,6 +17,8 @@ const maxTextBytes = 64 << 20
 const nobody: CsvEvents = {
   findStored: async () => [],
   refused: () => undefined,
+  kept: () => undefined,
+  foreign: () => undefined,
   unread: () => undefined,
 }
 

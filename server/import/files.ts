@@ -101,7 +101,7 @@ async function readableStat(path: string): Promise<Stats> {
 
 /** Endings of files that may hold documents; a folder or a file without an ending may hold some too. */
 const dataEnding =
-  /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|xlsx?|ods|xml|ya?ml|bson|parquet|avro|sql|dump|zip|gz|tgz|bz2|xz|zst|7z|part|bak|old)~?$/i
+  /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|tab|psv|xls[bmx]?|ods|numbers|xml|html?|ya?ml|bson|parquet|avro|orc|sqlite3?|db|sql|dump|tar|zip|rar|gz|tgz|bz2|xz|zstd?|lz4|br|snappy|7z|part|bak|old)~?$/i
 
 function unreadFile(name: string, files: DataFile[]): UnreadFile {
   const entity = entityNames.find((one) => isLike(one, name))

@@ -10,10 +10,20 @@ export function errorIn(fields: Fields): { name: string; message: string } | und
     const within = isObject(value) && holderNames.test(bare(name)) ? errorIn(value) : undefined
     if (within) return within
     const message = errorNames.test(bare(name)) ? messageOf(value) : undefined
-    if (message !== undefined)
-      return { name, message: message.replace(/\s+/g, ' ').slice(0, 200).replace(/\.$/, '') }
+    if (message !== undefined) return { name, message: oneLine(message) }
   }
-  return undefined
+  const failed = Object.keys(fields).find((name) => isFailure(bare(name), fields[name]))
+  if (failed === undefined) return undefined
+  return { name: failed, message: oneLine(messageOf(fields) ?? `it says ${failed}`) }
+}
+
+function oneLine(message: string): string {
+  return message.replace(/\s+/g, ' ').slice(0, 200).replace(/\.$/, '')
+}
+
+function isFailure(name: string, value: unknown): boolean {
+  if (name === 'status') return typeof value === 'string' && /^(error|fail|failed|failure)$/i.test(value)
+  return /^(is)?(success|successful|ok)$/.test(name) && value === false
 }
 
 const holderNames = /^(response|result|body)$/
@@ -50,21 +60,30 @@ export function morePages(beside: Fields, count: number): string | undefined {
     if (moreNames.test(is)) return value === true
     if (endNames.test(is)) return value === false
     if (linkNames.test(is)) return !isLast && isLink(value)
-    if (totalNames.test(is)) return isAlone && typeof value === 'number' && value > count
-    if (pagesNames.test(is)) return typeof value === 'number' && value > 1
+    if (totalNames.test(is)) return isAlone && numberOf(value) > count
+    if (pagesNames.test(is)) return numberOf(value) > 1
     return beforeNames.test(is) && isOffset(is, value)
   })
   return found && `it is one page of a longer list (it says ${found[0]}): the others are missing`
 }
 
+/** Returns 0 for what is no number. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
+}
+
 function unfolded(fields: Fields): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
-    isObject(value) && aboutPages.test(bare(name)) ? unfolded(value) : [[name, value]],
+    isObject(value) && isAboutPages(name) ? unfolded(value) : [[name, value]],
   )
 }
 
 function bare(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+export function isAboutPages(name: string): boolean {
+  return aboutPages.test(bare(name))
 }
 
 const aboutPages =
@@ -76,9 +95,9 @@ const endNames = /^(is)?(first|last|lastpage|done|complete)$/
 const linkNames =
   /^(next|previous|prev)(page|url|link|href|uri|cursor|token|pagetoken|pageurl|offset|id|marker|startkey)?$|^(page|continuation)token$|^cursor$|^odatanextlink$|^lastevaluatedkey$/
 const totalNames =
-  /^(total|count|found|available)(s|count|items|results|records|hits|elements|entries|size|rows|documents)?$/
+  /^(odata)?(total|count|found|available)(s|count|items|results|records|hits|elements|entries|size|rows|documents)?$/
 const pagesNames = /^((total|number|num)(of)?)?pages$|^(page|pages)(count|total)$|^lastpage(number)?$/
-const beforeNames = /^(offset|skip|startat|startindex)$/
+const beforeNames = /^(offset|skip|startat|startindex|remaining)$/
 
 function isLink(value: unknown): boolean {
   if (isObject(value)) return true

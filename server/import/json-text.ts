@@ -1,12 +1,12 @@
 // The documents of one JSON text: a list, an object of documents by their ids, or one of these within an object, as in exports and API
 // answers. The text is read as a whole.
 
-import type { EntityName } from '#contract/entities.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
 import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'
 import { isTooDeep, maxDepth, parseExactly } from '#server/documents/json.ts'
 import { isMapped, sourceNameOf } from '#server/documents/mapping/mapping.ts'
-import { errorIn, morePages } from './json-answers.ts'
+import { errorIn, isAboutPages, morePages } from './json-answers.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `rest`: why these are not all documents. */
@@ -70,8 +70,11 @@ function within(entity: EntityName, fields: Fields, depth: number): FoundDocumen
   const name = holderIn(entity, others)
   if (name !== undefined) return held(entity, fields, name, depth)
   if (error) throw new UnreadableFile(`it is an error instead of documents: ${error.message}`)
-  const values = Object.values(fields)
-  return values.length > 0 && values.every(isObject) ? { documents: byIds(fields) } : undefined
+  if (!holdsOnlyObjects(fields)) return undefined
+  const isRoot = Object.entries(fields).some(
+    ([one, held]) => isOfOthers(entity, one) && holdsOnlyObjects(held),
+  )
+  return isRoot ? undefined : { documents: byIds(fields) }
 }
 
 function held(entity: EntityName, fields: Fields, name: string, depth: number): FoundDocuments {
@@ -109,6 +112,8 @@ function isDocument(entity: EntityName, fields: Fields): boolean {
   // A mapping may find the id anywhere, most likely here.
   const known = isMapped(entity) ? idNames : ['id', '_id']
   const isResource = 'name' in fields && 'fields' in fields
+  // The id of an answer of JSON-RPC is that of its question.
+  if ('jsonrpc' in fields) return false
   return isResource || known.some((name) => Object.hasOwn(fields, name))
 }
 
@@ -117,10 +122,12 @@ function holderIn(entity: EntityName, fields: Fields): string | undefined {
   const names = Object.keys(fields)
   const named = names.find((name) => typeof fields[name] === 'object' && isNamed(entity, name))
   if (named !== undefined) return named
-  const [only, ...more] = names
+  const [only, ...more] = names.filter((name) => !isAboutPages(name))
   if (only !== undefined && more.length === 0 && isOnlyHolder(entity, only, fields[only])) return only
-  const lists = names.filter((name) => holdsObjects(fields[name]))
-  return lists.length === 1 ? lists[0] : undefined
+  const lists = names.filter((name) => holdsObjects(fields[name]) && !isOfOthers(entity, name))
+  if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined
+  const usual = names.filter((name) => isUsual(entity, name) && holdsOnlyObjects(fields[name]))
+  return usual.length === 1 ? usual[0] : undefined
 }
 
 function isNamed(entity: EntityName, name: string): boolean {
@@ -130,9 +137,24 @@ function isNamed(entity: EntityName, name: string): boolean {
 /** True for a field such as `data` of an answer or `customers`, or for the object around a single document. */
 function isOnlyHolder(entity: EntityName, name: string, value: unknown): boolean {
   if (!isObject(value)) return false
-  return (
-    ['data', ...otherEntityNames[entity].split(' ')].includes(bareName(name)) || isDocument(entity, value)
-  )
+  return answerNames.test(bareName(name)) || isUsual(entity, name) || isDocument(entity, value)
+}
+
+const answerNames = /^(data|response|result|body|payload|embedded)$/
+
+function isUsual(entity: EntityName, name: string): boolean {
+  return otherEntityNames[entity].split(' ').includes(bareName(name))
+}
+
+/** True for `sessions` in a file of users. */
+function isOfOthers(entity: EntityName, name: string): boolean {
+  return !isUsual(entity, name) && entityNames.some((other) => isUsual(other, name))
+}
+
+/** True for documents by their ids. */
+function holdsOnlyObjects(value: unknown): value is Fields {
+  const values = isObject(value) ? Object.values(value) : []
+  return values.length > 0 && values.every(isObject)
 }
 
 /** True for a field such as `documents` or `items` of an answer. */

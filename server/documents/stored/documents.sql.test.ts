@@ -28,20 +28,6 @@ test('the longest ids may refer to the longest ids', async () => {
   expect(JSON.parse((await getDocument(db, 'sessions', id)).document).id).toBe(id)
 })
 
-test('faults are replaced together with their document', async () => {
-  const faults = () => db.query(sql`select id, field from faults where entity = 'tags' order by id, field`)
-  await write('tags', [
-    { id: 'x', color: 'no colour' },
-    { id: 'y', name: 7 },
-  ])
-  expect(await faults()).toMatchObject([
-    { id: 'x', field: 'color' },
-    { id: 'y', field: 'name' },
-  ])
-  await write('tags', [{ id: 'x', color: 'red' }])
-  expect(await faults()).toMatchObject([{ id: 'y', field: 'name' }])
-})
-
 test('an error of the database is thrown at once, and nothing of the batch is stored', async () => {
   const prepared = prepareDocuments('tags', [{ id: 'good' }, { id: 'refused' }])
   const copied = (change: (rows: string) => string) =>

@@ -38,7 +38,7 @@ export async function saveDocument(db: Transaction, entity: EntityName, document
 
 /**
  * Documents as rows, prepared for writing; of several with the same id the last one is used. `versions`: the versions of the source, one
- * for each id; absent for documents from files, which have none.
+ * for each id; absent for documents from files, which have none. `foreign`: how many have fields, but none of the specified ones.
  */
 export type PreparedDocuments = {
   entity: EntityName
@@ -46,6 +46,7 @@ export type PreparedDocuments = {
   versions?: bigint[]
   parts: PreparedPart[]
   faults: FaultRow[]
+  foreign: number
 }
 
 /** `copy`: the rows in the text format of COPY. */
@@ -68,6 +69,7 @@ export function openPreparation(entity: EntityName) {
   const ids: string[] = []
   const versions: bigint[] = []
   const faults = new Map<string, FaultRow[]>()
+  let foreign = 0
   let parts: (TablePart & { lines: string[] })[] | undefined
   return {
     add(document: Document, version?: bigint): void {
@@ -77,6 +79,8 @@ export function openPreparation(entity: EntityName) {
       parts ??= tablePartsOf(entity, row).map((part) => ({ ...part, lines: [] }))
       for (const { columns, lines } of parts) lines.push(copyLine(columns, row))
       ids.push(document.id)
+      if (made.row.original !== null && made.row.document === JSON.stringify({ id: document.id }))
+        foreign += 1
       if (version !== undefined) versions.push(version)
       if (made.faultCount > 0)
         faults.set(document.id, faultRows(entity, document.id, made.faults, made.faultCount))
@@ -84,7 +88,7 @@ export function openPreparation(entity: EntityName) {
     },
     end(): PreparedDocuments | undefined {
       if (!parts) return undefined
-      const made = { entity, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
+      const made = { entity, ids, parts: parts.map(prepared), faults: [...faults.values()].flat(), foreign }
       return versions.length > 0 ? { ...made, versions } : made
     },
   }
