@@ -32,8 +32,8 @@ export function addressOf({ host = '', port = 5432, user = '', password, databas
 }
 
 /** Opens a database without tables. */
-export async function openBareDatabase(): Promise<TestDatabase> {
-  return await createFrom(async () => 'template1')
+export async function openBareDatabase(origin = 'template1'): Promise<TestDatabase> {
+  return await createFrom(async () => origin)
 }
 
 async function createFrom(originOf: (maintenance: Pool) => Promise<string>): Promise<TestDatabase> {

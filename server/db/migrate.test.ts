@@ -79,6 +79,11 @@ test('only the owner may apply changed functions; a role that may read starts wh
   expect(await migrate(owner, { release: later() })).toEqual(['functions'])
 })
 
+test.each(['SQL_ASCII', 'LATIN1'])('refuses a new database with the encoding %s', async (encoding) => {
+  const { db } = await openBareDatabase(`template0 encoding '${encoding}' locale 'C'`)
+  await expect(migrate(db)).rejects.toThrow(new RegExp(`encoding ${encoding}, .*create database`))
+})
+
 test.each([
   ['with a migration', later('create table later_table (n integer)'), '9000-later.sql'],
   ['with other functions only', later(), 'functions'],

@@ -126,8 +126,8 @@ type Applied = { steps: Map<string, AppliedStep>; functions: AppliedStep[] }
 
 /** Throws for a database that this release cannot use. */
 export async function listApplied(connection: Db, release: ReleaseSchema): Promise<Applied> {
-  await refuseOldServer(connection)
   const steps = await listSteps(connection)
+  await refuseServer(connection, { isNew: steps.size === 0 })
   const applied = { steps, functions: steps.has(firstSchema) ? await listFunctions(connection) : [] }
   refuseOtherSchema(applied, release)
   return applied
@@ -154,13 +154,18 @@ function notMigrated(missing: string[]): MigrationError {
   )
 }
 
-async function refuseOldServer(connection: Db): Promise<void> {
-  const [row] = await connection.query<{ version: string }>(
-    sql`select current_setting('server_version_num') as version`,
+async function refuseServer(connection: Db, { isNew }: { isNew: boolean }): Promise<void> {
+  const [row] = await connection.query<{ version: string; encoding: string }>(
+    sql`select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
   )
   if (Number(row?.version) < 150_000) {
     throw new MigrationError(
       'The database server is older than PostgreSQL 15, the oldest that Stoa works with.',
+    )
+  }
+  if (isNew && row?.encoding !== 'UTF8') {
+    throw new MigrationError(
+      `The database has the encoding ${row?.encoding}, which refuses or cuts some characters of documents. Create it with another one: create database NAME owner ROLE encoding 'UTF8' locale 'C' template template0`,
     )
   }
 }
