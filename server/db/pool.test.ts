@@ -42,7 +42,7 @@ async function behindNetwork(limits: { size: number; statementTimeoutMs: number 
       sockets.add(from)
       if (isLost) lost.add(from)
       from.on('data', (chunk) => {
-        if (losesCommits && from === client && chunk.includes('commit')) lost.add(upstream)
+        if (losesCommits && from === client && chunk.includes('commit\0')) lost.add(upstream)
         if (!lost.has(from)) to.write(chunk)
         if (endsAfterRows && from === upstream && chunk.includes('SELECT ')) to.end()
       })
@@ -148,6 +148,18 @@ test('COPY to a host that has vanished ends with the deadline of its request', a
   )
   await expect(copying).rejects.toSatisfy(isUnavailable)
   expect(pool.use()).toMatchObject({ open: 0, inUse: 0 })
+})
+
+test('defaults of a role that end long work, or change what statements mean, do not hold', async () => {
+  const defaults = ['statement_timeout=50', 'lock_timeout=50', 'standard_conforming_strings=off']
+  const options = [...defaults, 'default_transaction_isolation=serializable'].map((one) => `-c ${one}`)
+  const pool = createPool({ ...where, options: options.join(' ') }, 'stoa test', {
+    size: 1,
+    connectTimeoutMs: 5_000,
+  })
+  onTestFinished(() => pool.close())
+  const held = sql`select '\\' as text, current_setting('transaction_isolation') as level, current_setting('lock_timeout') as wait from pg_sleep(0.2)`
+  expect(await pool.query(held)).toEqual([{ text: '\\', level: 'read committed', wait: '0' }])
 })
 
 test('COPY that is abandoned leaves a connection that can be used', async () => {

@@ -50,15 +50,19 @@ const keepalives = [
   'set tcp_keepalives_count = 3',
 ]
 
+// A role or a database may have defaults that would end long work, such as a backup, or change what statements mean.
+const ownDefaults = [
+  "set timezone = 'UTC'",
+  'set jit = off',
+  'set standard_conforming_strings = on',
+  "set default_transaction_isolation = 'read committed'",
+  'set lock_timeout = 0',
+]
+
 /** `name`: the application name that PostgreSQL shows. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
   const { statementTimeoutMs, streamTimeoutMs } = limits
-  const settings = [
-    "set timezone = 'UTC'",
-    'set jit = off',
-    ...keepalives,
-    ...(statementTimeoutMs === undefined ? [] : timeLimits(statementTimeoutMs)),
-  ].join('; ')
+  const settings = [...ownDefaults, ...keepalives, ...timeLimits(statementTimeoutMs)].join('; ')
   const options = {
     ...where,
     types,
@@ -115,10 +119,10 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
 }
 
 /** The second limit ends a transaction whose connection was lost, sooner than keepalives, and also if an answer was lost. */
-function timeLimits(statementTimeoutMs: number): string[] {
+function timeLimits(statementTimeoutMs: number | undefined): string[] {
   return [
-    `set statement_timeout = ${statementTimeoutMs - cancelMs}`,
-    `set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
+    `set statement_timeout = ${statementTimeoutMs === undefined ? 0 : statementTimeoutMs - cancelMs}`,
+    `set idle_in_transaction_session_timeout = ${statementTimeoutMs ?? 0}`,
   ]
 }
 
