@@ -14,7 +14,7 @@ import {
 import { roleNames } from '#contract/roles.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
+import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
 import { WriteButton } from '#web/forms/write-button.tsx'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { timeZone as consoleZone } from '#web/settings.ts'
@@ -94,12 +94,13 @@ type NameFormProps = { displayName: string | null; isHosted: boolean }
 function NameForm({ displayName, isHosted }: NameFormProps) {
   const [typed, setTyped] = useState(displayName ?? '')
   const { update, isWriting, error } = useAccountUpdate()
+  const form = useFocusOnError(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void update({ displayName: typed.trim() || null })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         label="Display name"
         hint={
@@ -130,6 +131,7 @@ function NameForm({ displayName, isHosted }: NameFormProps) {
 function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
   const [typed, setTyped] = useState(timeZone ?? '')
   const { update, isWriting, error } = useAccountUpdate()
+  const form = useFocusOnError(error)
   const list = useId()
   const save = (zone: string) => {
     setTyped(zone)
@@ -140,7 +142,7 @@ function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
     save(typed)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         label="Your time zone"
         hint={`The console shows all times in ${consoleZone}. If you choose your own, the tooltip of each time shows it too.`}

@@ -30,7 +30,6 @@ export function SelectionBar<Listed, Row extends { id: string }, Counted>(
   const { count, isMinimum } = useListCount(list, counting)
   const [reading, setReading] = useState<AbortController>()
   useEffect(() => () => reading?.abort(), [reading])
-  useEffect(() => dropFocus, [])
   const tickedCount = ticks.ticked.size
   const hasMore = ticks.loaded === 'all' && count !== undefined && !isMinimum && count > tickedCount
 
@@ -86,12 +85,6 @@ function isFiltered({ selection }: Pick<CountedList<unknown>, 'selection'>): boo
   return Object.entries(selection).some(
     ([name, value]) => name !== 'sort' && value !== undefined && value !== '',
   )
-}
-
-/** Used when the focused element was removed together with the bar. */
-function dropFocus(): void {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
 /** Yields the ids and versions of all rows of a selection, page by page, for rows that are not loaded. */

@@ -39,11 +39,7 @@ function isWithin(name: string, field: string): boolean {
 export function useFocusOnError(error: Error | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!error) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    // A button that was pressed has lost the focus while it was disabled.
-    const isLost = document.activeElement === document.body
-    ;(field ?? (isLost ? form.current?.querySelector<HTMLElement>('[type=submit]') : null))?.focus()
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
   return form
 }

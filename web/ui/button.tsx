@@ -1,6 +1,6 @@
 // Buttons, and links that look like buttons.
 
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from '#web/router/link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy'
@@ -23,19 +23,34 @@ const sizes: Record<Size, string> = {
 }
 
 function classesOf(look: Look, size: Size, more: string): string {
-  return `inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap disabled:opacity-60 print:hidden ${looks[look]} ${sizes[size]} ${more}`
+  return `inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap aria-disabled:opacity-60 print:hidden ${looks[look]} ${sizes[size]} ${more}`
 }
 
 type LookProps = { look?: Look; size?: Size }
 
+/** A disabled one does nothing, but keeps the focus. */
 export function Button({
   look = 'secondary',
   size = 'medium',
   type = 'button',
   className = '',
+  disabled,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & LookProps) {
-  return <button {...rest} type={type} className={classesOf(look, size, className)} />
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? preventDefault : onClick}
+      className={classesOf(look, size, className)}
+    />
+  )
+}
+
+function preventDefault(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** A button with only an icon; the label is for assistive technology and the tooltip. */

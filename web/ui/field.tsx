@@ -32,7 +32,7 @@ export function FormField({ label, hint, error, children }: FieldProps) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-danger">
+        <p id={`${id}-error`} role="alert" className="text-danger">
           <Foreign>{error}</Foreign>
         </p>
       )}
