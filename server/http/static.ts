@@ -15,7 +15,6 @@ import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
 import { getInbox } from '#contract/inbox.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
-import { membersScreen } from '#contract/members.ts'
 import { notesScreen } from '#contract/notes.ts'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { expertsScreen } from '#contract/users.ts'
@@ -25,7 +24,7 @@ import { readCookie } from './cookie.ts'
 import { answerNotFound } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The screens of single records have none: the browser knows the call from the id. */
+/** The screens of single records have none: the browser knows the call from the id; nor has one that not everybody may read. */
 const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   dashboard: () => getDashboard.path,
   inbox: () => getInbox.path,
@@ -44,7 +43,7 @@ const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   activity: firstCallOf(activityScreen),
   faults: firstCallOf(faultsScreen),
   account: () => getAccount.path,
-  members: firstCallOf(membersScreen),
+  members: undefined,
   memberRoles: undefined,
   member: undefined,
 }

@@ -1,11 +1,12 @@
 // The people who may sign in to the console: name, role, state and last sign-in.
 
+import type { QueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import type { SortKeyOf } from '#contract/list.ts'
 import { countMembers, type Member, type MembersSelection, membersScreen } from '#contract/members.ts'
 import { roleNames } from '#contract/roles.ts'
-import { useMay } from '#web/identity/identity-store.ts'
+import { mayNow, useMay } from '#web/identity/identity-store.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { memberPath, memberRolesPath } from '#web/paths.ts'
@@ -15,6 +16,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { factorsText, MemberStatus, memberName, originNames } from './member-text.tsx'
 
@@ -96,7 +99,20 @@ const sorts = [
 
 const readDefinitions = async () => (await import('./member-filters.ts')).memberFilters
 
+/** Nothing is offered that would be refused. */
 export function MembersPage() {
+  if (useMay('members.read')) return <MembersList />
+  return (
+    <>
+      <PageHeader title="Members" />
+      <EmptyState title="Only administrators and auditors see the members">
+        <ButtonLink href={memberRolesPath()}>Roles</ButtonLink>
+      </EmptyState>
+    </>
+  )
+}
+
+function MembersList() {
   const list = useListPage(membersScreen)
   return (
     <TablePage
@@ -126,7 +142,11 @@ export function MembersPage() {
   )
 }
 
-MembersPage.readAhead = readsRowsAhead(membersScreen)
+const readRows = readsRowsAhead(membersScreen)
+
+MembersPage.readAhead = async (client: QueryClient) => {
+  if (mayNow('members.read')) await readRows(client)
+}
 
 function Invite() {
   const mayInvite = useMay('members.write')

@@ -44,7 +44,12 @@ export function Dialog({ title, description, children, onClose, takesFocus, plac
       onClose={() => onClose?.()}
       render={(dialog) => (
         <>
-          <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-40 bg-veil" />
+          <div
+            aria-hidden="true"
+            // The second click of a double click on what opened the dialog.
+            onClick={({ detail }) => detail < 2 && onClose?.()}
+            className="fixed inset-0 z-40 bg-veil"
+          />
           <div
             {...dialog}
             className={`fixed z-40 overflow-y-auto wrap-break-word bg-raised shadow-raised outline-none ${places[place]}`}
