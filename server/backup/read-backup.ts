@@ -194,7 +194,7 @@ function explained(path: string, error: unknown, isBegun: boolean): unknown {
 }
 
 function noBackup(path: string): Problem {
-  return refused(`${path} is no backup of Stoa, or one that is damaged.`)
+  return refused(`${path} is no backup of Stoa 0.1.0 or later, or one that is damaged.`)
 }
 
 function cut(path: string): Problem {

@@ -71,7 +71,7 @@ async function restoreOf(content: Buffer): Promise<{ path: string; run: ReturnTy
 const rewritten = (whole: Buffer, change: (text: string) => string): Buffer =>
   zstdCompressSync(change(zstdDecompressSync(whole).toString()))
 
-const notThere = /is no backup of Stoa, or one that is damaged\.$/
+const notThere = /is no backup of Stoa 0\.1\.0 or later, or one that is damaged\.$/
 const cutOff = /is cut off: its end is missing\.$/
 const altered = /is damaged: it is not as the backup wrote it\.$/
 
@@ -328,6 +328,6 @@ test('as commands, backup and restore end with 0 and with a sentence instead of 
   })
   await empty(target)
   await writeFile(path, 'nonsense')
-  const told = `${path} is no backup of Stoa, or one that is damaged.\n`
+  const told = `${path} is no backup of Stoa 0.1.0 or later, or one that is damaged.\n`
   expect(await run('restore')).toMatchObject({ status: 1, err: told })
 }, 60_000)
