@@ -21,8 +21,6 @@ const maxReopenMs = { lost: 2_000, refused: 15_000 }
 /** Changes within this time are combined into one round of reads. */
 const coalesceMs = 300
 const watchMs = 2_000
-/** If the timer fires later than this, the tab or the machine was suspended. */
-const sleptMs = 10_000
 const everything = '*'
 type Name = ChangeTopic | typeof everything
 
@@ -31,7 +29,7 @@ type Asking = { isServerThere: () => Promise<boolean>; askRights: () => Promise<
 
 /**
  * Follows changes until the returned function is called. `sinceMs`: no answer of this tab was read before then. The stream is opened again
- * whenever it ends or stays silent, and after the machine has slept.
+ * whenever it ends or stays silent, as after the machine has slept.
  */
 export function followChanges(
   client: QueryClient,
@@ -94,14 +92,11 @@ export function followChanges(
     reopenMs = Math.min(reopenMs * 2, isThere ? maxReopenMs.refused : maxReopenMs.lost)
   }
 
-  let watchedAtMs = Date.now()
   const watch = setInterval(() => {
-    const hasSlept = Date.now() - watchedAtMs > sleptMs
-    watchedAtMs = Date.now()
     if (document.hidden) return
     const isSilent = source && Date.now() - heardAtMs > silentMs
     const isLost = !source && connection.get().state === 'lost'
-    if (hasSlept || isSilent || isLost) open()
+    if (isSilent || isLost) open()
   }, watchMs)
   const show = () => (document.hidden ? close() : open())
   document.addEventListener('visibilitychange', show, { signal })

@@ -2,22 +2,22 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
+import { getFieldSummaries } from '#contract/field-summary.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
+import { faultsPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { today } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { panel, panelCell } from '#web/ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { readDashboardPeriod } from './period.ts'
 import { useSeries } from './series.tsx'
 import { StatCard, StatSkeleton, statCards } from './stat-cards.tsx'
 
 // Loaded separately because it is below the figures.
 const Charts = later(async () => (await import('./charts.tsx')).Charts)
-// Only needed for documents of another shape.
-const LackingNote = later(async () => (await import('./lacking-note.tsx')).LackingNote)
-const LackingLink = later(async () => (await import('./lacking-note.tsx')).LackingLink)
 const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)
 
 /** One line in wide windows, where amounts get more room than counts. */
@@ -61,9 +61,15 @@ export function DashboardPage() {
       ) : (
         <Charts period={period} read={series} />
       )}
-      {dashboard.state === 'ready' && <LackingNote />}
     </>
   )
+}
+
+/** Shown if most documents lack a specified field, so that figures are wrong. */
+function LackingLink() {
+  const read = useRead(getFieldSummaries, {})
+  const isLacking = read.state === 'ready' && read.data.some(({ lacking }) => lacking.length > 0)
+  return isLacking && <TextLink href={faultsPath()}>Figures may be wrong</TextLink>
 }
 
 DashboardPage.readAhead = (client: QueryClient) => {
