@@ -97,8 +97,8 @@ const files = {
 
   /** The form of a record. */
   edits: modules({
-    'web/forms': 'use-draft form-frame',
-    'web/records': 'edit-form',
+    'web/forms': 'use-draft',
+    'web/records': 'edit-form record-form',
   }),
 
   /** The parts of the forms of codes, which are loaded together when the list of codes is idle. */

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { type DiscountCodeRecord, updateDiscountCode } from '#contract/discount-codes.ts'
 import { useQuestion } from '#web/forms/use-question.tsx'
-import { discountCodesPath } from '#web/paths.ts'
-import { EditForm, useEditForm } from '#web/records/edit-form.tsx'
+import { EditForm } from '#web/records/edit-form.tsx'
+import { useRecordForm } from '#web/records/record-form.tsx'
 import { timeZone } from '#web/settings.ts'
 import { peculiarityOf } from '#web/shared/zoned-time.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -12,12 +12,11 @@ import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, codeValuesOf, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 
 export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
-  const form = useEditForm({
+  const form = useRecordForm({
     entity: 'discount-codes',
-    latest,
+    record: latest,
     valuesOf: (code) => codeValuesOf(code, timeZone),
-    update: updateDiscountCode,
-    listPath: discountCodesPath(),
+    endpoint: updateDiscountCode,
   })
   const [wasTried, setWasTried] = useState(false)
   const { question, ask } = useQuestion()
@@ -37,7 +36,7 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
       const body = bodyOf(id, percentage.value, expiration)
       ask(
         isOwn ? undefined : expiredQuestion(expiration),
-        () => void save({ params: { id }, body }, replaced),
+        () => void save({ params: { id }, body, version: replaced.version }),
       )
     }
   }

@@ -15,10 +15,10 @@ import { findLookAlikes } from '#contract/look-alikes.ts'
 import { isTaken } from '#web/api/api-error.ts'
 import { cachedAnswer, prefetch, useRead } from '#web/api/read.ts'
 import { fieldError, formError } from '#web/forms/form-error.tsx'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
-import { NewPage, useCopiedId, useNewForm } from '#web/records/new-page.tsx'
+import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
+import { RecordForm, useRecordForm } from '#web/records/record-form.tsx'
 import { timeZone } from '#web/settings.ts'
 import { peculiarityOf, toInstant } from '#web/shared/zoned-time.ts'
 import { today } from '#web/ui/days.ts'
@@ -60,11 +60,12 @@ function emptyCode(): DiscountCode {
 const settledMs = 250
 
 function NewCodeForm({ start }: { start: DiscountCode }) {
-  const form = useNewForm({
+  const form = useRecordForm({
     entity: 'discount-codes',
-    start,
+    record: start,
     valuesOf: (code) => ({ id: '', ...codeValuesOf(code, timeZone) }),
-    create: createDiscountCode,
+    endpoint: createDiscountCode,
+    isNew: true,
   })
   const { draft, error } = form
   const { question, ask } = useQuestion()
@@ -86,45 +87,39 @@ function NewCodeForm({ start }: { start: DiscountCode }) {
     ask(expiredQuestion(expiration), () => void form.save({ body }))
   }
   return (
-    <FormFrame
-      mayEdit
-      isSaving={form.isSaving}
-      onSave={() => void save()}
-      refusal={error}
-      error={isTaken(error) ? undefined : formError(error, ['id', 'percentageDiscount', 'expirationDate'])}
-      cancelHref={discountCodesPath()}
-      question={
-        <>
-          {form.question}
-          {question}
-        </>
-      }
-      preview={
-        <ExpiryPreview
-          expiration={expiration}
-          peculiarity={draft.isDirty ? peculiarityOf(values, timeZone) : undefined}
-        />
-      }
-    >
-      <CodeField
-        value={values.id}
-        isTaken={isTakenNow}
-        onChange={(text) => draft.change({ id: text })}
-        error={
-          isTakenNow
-            ? 'This code already exists.'
-            : ((wasTried ? problemOf(id) : undefined) ?? fieldError(error, 'id', 'Code'))
+    <>
+      <RecordForm
+        form={form}
+        onSave={() => void save()}
+        error={isTaken(error) ? undefined : formError(error, ['id', 'percentageDiscount', 'expirationDate'])}
+        preview={
+          <ExpiryPreview
+            expiration={expiration}
+            peculiarity={draft.isDirty ? peculiarityOf(values, timeZone) : undefined}
+          />
         }
-      />
-      {isTakenNow ? <MadeCode id={id} /> : <LookAlikeNote codes={codes} />}
-      <CodeFields
-        values={values}
-        errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: error })}
-        onChange={draft.change}
-        readOnly={false}
-        extended=""
-      />
-    </FormFrame>
+      >
+        <CodeField
+          value={values.id}
+          isTaken={isTakenNow}
+          onChange={(text) => draft.change({ id: text })}
+          error={
+            isTakenNow
+              ? 'This code already exists.'
+              : ((wasTried ? problemOf(id) : undefined) ?? fieldError(error, 'id', 'Code'))
+          }
+        />
+        {isTakenNow ? <MadeCode id={id} /> : <LookAlikeNote codes={codes} />}
+        <CodeFields
+          values={values}
+          errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: error })}
+          onChange={draft.change}
+          readOnly={false}
+          extended=""
+        />
+      </RecordForm>
+      {question}
+    </>
   )
 }
 

@@ -50,7 +50,7 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   }
 }
 
-export function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   return Object.keys(a).every((name) => a[name] === b[name])
 }
 

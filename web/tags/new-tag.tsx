@@ -5,9 +5,8 @@ import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { createTag, getTag, type Tag } from '#contract/tags.ts'
 import { useRead } from '#web/api/read.ts'
 import { fieldError, formError } from '#web/forms/form-error.tsx'
-import { FormFrame } from '#web/forms/form-frame.tsx'
-import { tagsPath } from '#web/paths.ts'
-import { NewPage, useCopiedId, useNewForm } from '#web/records/new-page.tsx'
+import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
+import { RecordForm, useRecordForm } from '#web/records/record-form.tsx'
 import { TagFields, TagPreview, tagValuesOf } from './tag-fields.tsx'
 
 export function NewTag() {
@@ -28,7 +27,13 @@ export function NewTag() {
 
 /** The form of a new tag; its id is made by the server. */
 function NewTagForm({ start }: { start: Tag }) {
-  const form = useNewForm({ entity: 'tags', start, valuesOf: tagValuesOf, create: createTag })
+  const form = useRecordForm({
+    entity: 'tags',
+    record: start,
+    valuesOf: tagValuesOf,
+    endpoint: createTag,
+    isNew: true,
+  })
   const { draft, error } = form
   const { values } = draft
   /** The values of the last attempt to save, if it was refused here. */
@@ -43,14 +48,10 @@ function NewTagForm({ start }: { start: Tag }) {
   }
   const isNameMissing = refused !== undefined && values.name.trim() === ''
   return (
-    <FormFrame
-      mayEdit
-      isSaving={form.isSaving}
+    <RecordForm
+      form={form}
       onSave={save}
-      refusal={error}
       error={formError(error, ['name', 'color'])}
-      cancelHref={tagsPath()}
-      question={form.question}
       preview={<TagPreview tag={{ id: 'New tag', ...values }} />}
     >
       <div ref={fields} className="contents">
@@ -67,6 +68,6 @@ function NewTagForm({ start }: { start: Tag }) {
           readOnly={false}
         />
       </div>
-    </FormFrame>
+    </RecordForm>
   )
 }

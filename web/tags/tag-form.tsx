@@ -4,17 +4,16 @@ import { useState } from 'react'
 import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { fieldError } from '#web/forms/form-error.tsx'
-import { tagsPath } from '#web/paths.ts'
-import { EditForm, useEditForm } from '#web/records/edit-form.tsx'
+import { EditForm } from '#web/records/edit-form.tsx'
+import { useRecordForm } from '#web/records/record-form.tsx'
 import { TagFields, TagPreview, tagValuesOf } from './tag-fields.tsx'
 
 export function TagForm({ latest }: { latest: TagRecord }) {
-  const form = useEditForm({
+  const form = useRecordForm({
     entity: 'tags',
-    latest,
+    record: latest,
     valuesOf: tagValuesOf,
-    update: updateTag,
-    listPath: tagsPath(),
+    endpoint: updateTag,
   })
   const { mayEdit, draft, save, error } = form
   const { values } = draft
@@ -27,7 +26,7 @@ export function TagForm({ latest }: { latest: TagRecord }) {
       onSave={(replaced) => {
         if (isAllowedColor(values.color, replaced.color)) {
           setRefused(undefined)
-          void save({ params: { id }, body: values }, replaced)
+          void save({ params: { id }, body: values, version: replaced.version })
         } else setRefused(values.color)
       }}
       preview={<TagPreview tag={{ id, ...values }} />}
