@@ -1,13 +1,6 @@
 // Every endpoint, in the order of the documentation.
 
-import {
-  changePassword,
-  dismissAddedFactor,
-  endOtherSignIns,
-  endOwnSignIn,
-  getAccount,
-  updateAccount,
-} from './account.ts'
+import { changePassword, endOtherSignIns, endOwnSignIn, getAccount, updateAccount } from './account.ts'
 import { countActivity, exportActivity, listActivity, listActors } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { listBusyHours } from './busy-hours.ts'
@@ -149,7 +142,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   getAccount,
   updateAccount,
   changePassword,
-  dismissAddedFactor,
   endOwnSignIn,
   endOtherSignIns,
   proposeAuthenticator,

@@ -11,7 +11,10 @@ import { listedNote, note } from './note.ts'
 import { viewScreens } from './screen-paths.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
 
-/** Events that a person is warned of: what others did to their account, and refused sign-ins in their name. */
+/**
+ * Events that a person is warned of: what others did to their account, refused sign-ins in their name, and each added factor, which a
+ * stolen sign-in may have added.
+ */
 export const warnedEvents = [
   'members.role-changed',
   'members.email-changed',

@@ -57,7 +57,6 @@ describe('POST /api/identity', () => {
       timeZone: null,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
-      addedFactors: [],
       newInInbox: 0,
     })
     expect(answer.headers['set-cookie']).toEqual([

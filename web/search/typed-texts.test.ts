@@ -22,7 +22,6 @@ const administrator: Identity = {
   timeZone: null,
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
-  addedFactors: [],
   newInInbox: 0,
   // Object.keys loses the type of the keys.
   may: Object.keys(policy) as Action[],
