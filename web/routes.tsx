@@ -69,21 +69,9 @@ export function loadPage(path: string): void {
     .catch(() => undefined)
 }
 
-/** The screen of the records of a list. */
-const recordScreens: Partial<Record<ScreenName, ScreenName>> = {
-  sessions: 'session',
-  users: 'user',
-  experts: 'user',
-  tags: 'tag',
-  discountCodes: 'discountCode',
-  members: 'member',
-}
-
 /** Preloads the code of a list's records, so that the first click on a row does not wait for it. */
 export function loadRecordsOf(path: string): void {
-  // Object.entries loses the type of the keys.
-  for (const [list, record] of Object.entries(recordScreens))
-    if (screenPath(list as ScreenName) === path) loadPage(screenPath(record))
+  loadPage(`${path === screenPath('experts') ? screenPath('users') : path}/id`)
 }
 
 /** Preloads the target of a link: the code of a screen and, if it shows one record, that record. */

@@ -1,10 +1,13 @@
 import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
+import { timeZone } from '#web/settings.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
-import { Age } from '#web/ui/age.tsx'
 import { Highlight } from '#web/ui/foreign.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Instant, useNow } from '#web/ui/time.tsx'
 import { ExpertOf, SessionOf } from './feedback-links.tsx'
 
 export const phoneLayout = {
@@ -130,4 +133,23 @@ function Words({ feedback, terms }: { feedback: ListedFeedback } & Pick<ColumnOp
       <Highlight text={text.slice(0, shownLength).toWellFormed()} terms={terms} isProse />
     </span>
   )
+}
+
+/** Shows 'now', '5 min', '2 h' or '3 d', after a week '21 Nov 2026', with the exact instant in the tooltip. */
+function Age({ timestamp }: { timestamp: TimestampOrInvalid }) {
+  return <Instant timestamp={timestamp} text={formatAge(timestamp, useNow())} />
+}
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const
+const weekMs = 7 * 86_400_000
+
+function formatAge(timestamp: TimestampOrInvalid, nowMs: number): string {
+  const ageMs = isTimestamp(timestamp) ? nowMs - toMilliseconds(timestamp) : Number.NaN
+  if (!(ageMs >= 0 && ageMs < weekMs)) return formatDate(timestamp, timeZone)
+  const unit = units.find(([, sizeMs]) => ageMs >= sizeMs)
+  return unit ? `${Math.floor(ageMs / unit[1])} ${unit[0]}` : 'now'
 }
