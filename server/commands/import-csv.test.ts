@@ -103,15 +103,19 @@ test.each([
   ['its id became a decimal', '7.0,5', /a number that a spreadsheet has changed/],
   ['its id has what nobody sees', 'SPR\u200BING,5', /'SPR\u200BING', in which U\+200B cannot be seen/],
   ['its id has a NUL', 'A\0,5', /in which a control character cannot be seen/],
+  ['its id differs in case only', 'Ok,5', /has the id 'Ok', but 'OK' is there/],
+  ['its id lost its zeros', '7,5', /has the id '7', but '007' is there/],
   ['it is a comment', '# codes,', /has nothing but an id/],
   ['it is the number of rows', '(2 rows)', /has nothing but an id/],
   ['a character of its id is lost', 'S\uFFFDMMER,5', /stands for a character that is lost/],
   ['its id was there before', 'OK,6', /has the id of line 2 again/],
 ])('a row is refused alone, by its line, where %s', async (_, row, sentence) => {
+  await store(db, 'discount-codes', [{ id: '007' }])
   const ran = await codesOf(`id,percentageDiscount\nOK,5\n\n${row}\nLAST,7\n`)
   expect([ran.status, ran.reported]).toEqual([1, [expect.stringMatching(/^discount-codes\.csv:4: /)]])
   expect(ran.reported[0]).toMatch(sentence)
   expect(await stored('discount-codes')).toEqual([
+    { id: '007' },
     { id: 'LAST', percentageDiscount: 7 },
     { id: 'OK', percentageDiscount: 5 },
   ])
@@ -153,6 +157,21 @@ test('blanks around an id are not part of it, unless it is stored with them', as
     { id: ' OLD ', percentageDiscount: 2 },
     { id: 'B1', percentageDiscount: 20 },
   ])
+})
+
+test('a row in which the file ends is refused, unless it has all its cells', async () => {
+  expect((await codesOf('id,percentageDiscount,expirationDate\nA,5,2026-06-30\nB,1')).status).toBe(1)
+  expect((await codesOf('id,percentageDiscount,expirationDate\nC,5,2026-06-30')).status).toBe(0)
+  expect((await stored('discount-codes')).map(({ id }) => id)).toEqual(['A', 'C'])
+})
+
+test('digits that a spreadsheet took as a number leave the text of a phone number as it is', async () => {
+  const user = { id: 'u', phoneNumber: '+4915112345678', location: '01067' }
+  await store(db, 'users', [user])
+  const ran = await importOf({ 'users.csv': 'id;phoneNumber;location\nu;4,91511E+12;1067\n' })
+  expect([ran.status, counts(ran)]).toEqual([1, '1  1  0  1 value of phoneNumber not read'])
+  expect((await importOf({ 'users.csv': 'id,phoneNumber\nu,4915112345678\n' })).status).toBe(0)
+  expect(await stored('users')).toEqual([user])
 })
 
 test('NULL, \\N and empty cells leave a field as it is', async () => {

@@ -275,7 +275,7 @@ describe('bounds the work of a megabyte,', () => {
   test.each([
     [
       'rows shorter than the line of names',
-      `id,bio,location\n${Array.from({ length: 50_000 }, (_, n) => `u${n},x`).join('\n')}`,
+      `id,bio,location\n${Array.from({ length: 50_000 }, (_, n) => `u${n},x\n`).join('')}`,
       0,
     ],
     ['blanks', `id,bio\n${' '.repeat(1_000_000)}\nu,x`, 0],

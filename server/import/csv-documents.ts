@@ -2,6 +2,7 @@
 // Cells that equal what the console shows are not read back, so that importing an export changes nothing.
 
 import { cellText, shownCell } from '#contract/csv-line.ts'
+import { foldedCode } from '#contract/discount-codes.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
 import { firstUnseen, unseenMark } from '#contract/visible-text.ts'
@@ -22,8 +23,8 @@ import { type CsvRow, csvRows, type Layout } from './csv-rows.ts'
 import {
   type ColumnProfile,
   cellValue,
+  isChangedId,
   isEmpty,
-  isShortened,
   isSpreadsheetError,
   meansTheSame,
   nothingSeen,
@@ -33,7 +34,7 @@ import type { StoredRow } from './stored-rows.sql.ts'
 
 /** Callbacks for the rows and cells of a file. */
 export type CsvEvents = {
-  /** Returns the stored documents with these ids. */
+  /** Returns the stored documents with these ids, and perhaps others. */
   findStored(ids: string[]): Promise<StoredRow[]>
   refused(line: number, reason: string): void
   /** Called once, if there are columns that are no specified field. */
@@ -58,7 +59,8 @@ export async function* csvDocuments(
   const kept = columns.isOwn ? [] : columns.columns.filter((column) => isKept(options, column))
   if (kept.length > 0) events.kept(kept.map((column) => column?.name ?? ''))
   const shownOf = listLines(options.entity, Date.now()).cells
-  const reading = { ...options, ...columns, names, events, lines: new Map<string, number>(), shownOf }
+  const known = { lines: new Map<string, number>(), near: new Map<string, string>() }
+  const reading = { ...options, ...columns, names, events, ...known, shownOf }
   let isFirst = true
   for await (const rows of csvRows(await open(), options.layout, options.maxBytes)) {
     const lines = await linesOf(reading, isFirst ? rows.slice(1) : rows)
@@ -95,12 +97,13 @@ async function firstReading(
   return { names: names ?? [], seen }
 }
 
-/** What is needed to read a row. `lines`: the line of each id. `shownOf`: the cells of a row in the console's own file. */
+/** What is needed to read a row. `lines`: the line of each id. `near`: ids by what they share with near ones. `shownOf`: the cells of a row in the console's own file. */
 type Reading = CsvOptions &
   ImportColumns & {
     names: string[]
     events: CsvEvents
     lines: Map<string, number>
+    near: Map<string, string>
     shownOf(row: string): string[]
   }
 
@@ -123,7 +126,9 @@ async function linesOf(reading: Reading, rows: CsvRow[]): Promise<string[]> {
   })
 }
 
-function checkCells({ names, layout }: Reading, { cells }: CsvRow): void {
+function checkCells({ names, layout }: Reading, { cells, isEnded }: CsvRow): void {
+  if (!isEnded && cells.length < names.length)
+    throw new UnusableDocument('is cut off: the file ends in it, before its last cell')
   if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
     throw new UnusableDocument(
       `has more cells than the line of names: a cell with '${layout.separator}' in it must be in quotes`,
@@ -186,6 +191,10 @@ function targetOf(
   if (!found && !byModule) {
     checkId(id)
     checkNew(reading, row)
+    const other = reading.near.get(nearId(reading.entity, id))
+    if (other !== undefined && other !== id)
+      throw new UnusableDocument(`has the id '${id}', but '${other}' is there`)
+    reading.near.set(nearId(reading.entity, id), id)
   }
   const target = found ?? {
     document: { ...toDocument({ id }) },
@@ -196,6 +205,18 @@ function targetOf(
   if (before !== undefined) throw new UnusableDocument(`has the id of line ${before} again`)
   lines.set(key, line)
   return target
+}
+
+/** Returns what near ids share: codes differ in more than case, and a spreadsheet removes zeros at the beginning. */
+function nearId(entity: EntityName, id: string): string {
+  return (entity === 'discount-codes' ? foldedCode(id) : id).replace(/^0+(?=\d+$)/, '')
+}
+
+const mostZeros = 8
+
+function withZeros(id: string): string[] {
+  if (!/^[1-9]\d{0,8}$/.test(id)) return [id]
+  return Array.from({ length: mostZeros }, (_, zeros) => '0'.repeat(zeros) + id)
 }
 
 /** Refuses what is probably a note, a comment or the number of rows. */
@@ -211,7 +232,7 @@ function checkId(id: string): void {
   const shown = `has the id '${id.slice(0, 100)}'`
   if (isEmpty(id)) throw new UnusableDocument('has no id')
   if (isSpreadsheetError(id)) throw new UnusableDocument(`${shown}, an error of a spreadsheet`)
-  if (isShortened(id))
+  if (isChangedId(id))
     throw new UnusableDocument(`${shown}, a number that a spreadsheet has changed: format the column as text`)
   const unseen = firstUnseen(id) ?? (/\p{Cc}/u.test(id) ? 'a control character' : undefined)
   if (unseen !== undefined) throw new UnusableDocument(`${shown}, in which ${unseen} cannot be seen`)
@@ -223,9 +244,13 @@ function checkId(id: string): void {
 /** `shown`: the cells of its row in the console's own file. */
 type Target = { document: Record<string, unknown>; shown: string[] }
 
-async function storedOf({ events, shownOf }: Reading, ids: string[]): Promise<Map<string, Target>> {
+async function storedOf(
+  { entity, events, near, shownOf }: Reading,
+  ids: string[],
+): Promise<Map<string, Target>> {
   // A stored id holds no NUL.
-  const rows = await events.findStored(ids.filter(isStorable))
+  const rows = await events.findStored(ids.filter(isStorable).flatMap(withZeros))
+  for (const { id } of rows) near.set(nearId(entity, id), id)
   return new Map(
     rows.map(({ id, document, row }) => {
       const parsed = parseExactly(document)

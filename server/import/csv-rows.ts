@@ -5,8 +5,8 @@ import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** `line`: the line of the file, counted from 1. */
-export type CsvRow = { cells: string[]; line: number }
+/** `line`: the line of the file, counted from 1. `isEnded`: an end of a line follows. */
+export type CsvRow = { cells: string[]; line: number; isEnded: boolean }
 
 /** `start`: where the line of names begins, in bytes. `line`: the number of that line in the file. */
 export type Layout = { separator: string; start: number; line: number; names: string[] }
@@ -93,7 +93,8 @@ export async function* csvRows(
       // The types do not know the rows of the option `raw`.
       const { record: cells, raw } = row as { record: string[]; raw: string }
       if (hasTextBehindQuote(cells, raw, separator)) fault ??= badRow(next, 'has text behind a closing quote')
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line: next })
+      if (cells.some((cell) => cell.trim() !== ''))
+        rows.push({ cells, line: next, isEnded: /[\r\n]$/.test(raw) })
       next = line + lines
       // The parser compares the length of each row with its first row, and creates an error with a stack trace, some 50 µs, for each that
       // differs, although they are accepted. So each row is made its first one; the types hide that this counter is its state.

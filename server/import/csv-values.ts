@@ -1,6 +1,7 @@
 // The meaning of the cells of a CSV file. Spreadsheets write numbers and dates in the form of their country, so the form of a column is
 // decided from all of its values. Doubtful values are not read: a wrong number is worse than none.
 
+import { cellText } from '#contract/csv-line.ts'
 import { isDay } from '#contract/days.ts'
 import { decimalText, exactOf, isSameNumber } from '#contract/json-number.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
@@ -45,9 +46,12 @@ export function isSpreadsheetError(cell: string): boolean {
   return spreadsheetError.test(cell.trim())
 }
 
-/** True for the forms to which spreadsheets shorten and round a long number, and conversions turn a whole one. */
-export function isShortened(cell: string): boolean {
-  return /^(?:\d(?:[.,]\d+)?E[+-]\d{1,3}|\d{15}0+|\d+\.0)$/i.test(cell)
+/** The form to which a spreadsheet shortens a long number. */
+const shortened = /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
+
+/** True for the forms of ids that were shortened, rounded, or turned into numbers with decimals. */
+export function isChangedId(id: string): boolean {
+  return shortened.test(id) || /^(?:\d{15}0+|\d+\.0)$/.test(id)
 }
 
 export function see(seen: ColumnProfile, cell: string, row: number): void {
@@ -78,6 +82,8 @@ const flags = new Map<string, boolean>([
 export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, separator: string): CellValue {
   const text = cell.trim()
   if (isSpreadsheetError(text)) return { doubt: 'is an error of a spreadsheet' }
+  if (kind === 'text' && shortened.test(text))
+    return { doubt: 'is a number that a spreadsheet has shortened' }
   if (kind === 'text' && separator === '\t' && /\\[nrt\\]/.test(text))
     return { doubt: 'has backslashes, as COPY and mysql write line breaks: use their format csv, or JSON' }
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
@@ -116,6 +122,8 @@ export function meansTheSame(cell: string, value: CellValue, shown: string, kind
     const [one, other] = [value.value, shown].map((text) => exactOf(decimalText(text) ?? ''))
     return one !== undefined && other !== undefined && isSameNumber(one, other)
   }
+  // A spreadsheet has taken a text of digits as a number.
+  if (kind === 'text') return /^\d+$/.test(cell) && cell === cellText(shown).replace(/^\+?0*(?=\d+$)/, '')
   if (kind !== 'time') return false
   const [one, other] = [readTimestamp(value.value), readTimestamp(shown)]
   return (

@@ -74,6 +74,7 @@ const otherKinds: [bytes: RegExp, kind: string][] = [
   [/^53514c69746520/, 'a database of SQLite: export its tables'],
   [/^50415231/, 'Parquet: write it as JSON lines'],
   [/^5047444d50/, 'an archive of pg_dump: export its tables'],
+  [/^5047434f5059/, "in the binary format of PostgreSQL's COPY: use its format csv"],
   [/^.{6}00(0[23457]|1[02])5f6964/, 'BSON, as mongodump writes it: use mongoexport'],
   [/^fffe0000/, 'in UTF-32: save it as UTF-8'],
   [/^0000feff/, 'in UTF-32: save it as UTF-8'],
