@@ -42,7 +42,8 @@ export function countOne(counts: Counts, key: string): void {
  */
 export function isWhole({ isCsv, read, refused, foreign, repeated, fault, ...counts }: FileRow): boolean {
   const { unread, lost, malformed } = counts
-  if (refused + repeated > 0 || foreign > (isCsv ? 0 : (read - 1) / 2) || fault !== undefined) return false
+  if (refused + repeated > 0 || (foreign > 0 && (isCsv || foreign * 2 >= read)) || fault !== undefined)
+    return false
   return unread.size === 0 && lost.size === 0 && !(isCsv && malformed.size > 0)
 }
 

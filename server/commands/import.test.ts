@@ -121,7 +121,7 @@ describe('import', () => {
 })
 
 describe('export', () => {
-  test('creates the folder, and a file for every entity, also empty ones, and records those with data of people', async () => {
+  test('creates the folder, and a file for every entity, also empty ones, which come back, and records those with data of people', async () => {
     const folder = join(await makeFolderOf(), 'new', 'folder')
     await runCommand(exportCommand, [folder], stoa)
     const told = sql`string_agg(concat_ws(' ', event, entity, after::json ->> 'rows'), ', ' order by id)`
@@ -131,6 +131,7 @@ describe('export', () => {
       { told: lines.join(', ') },
     ])
     for (const entity of entityNames) expect(await readFile(join(folder, `${entity}.jsonl`), 'utf8')).toBe('')
+    expect((await runCommand(importCommand, [folder], stoa)).status).toBe(0)
   })
 
   test('replaces an older export completely', async () => {
