@@ -240,7 +240,6 @@ export const walls: Wall[] = [
       'server/firestore/client/**',
       '@google-cloud/*',
       'google-gax',
-      'protobufjs',
     ],
   },
   {

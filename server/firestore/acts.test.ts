@@ -14,7 +14,6 @@ import {
   writeThrough,
 } from '#test/firestore/emulated.ts'
 import { applyChanges } from './apply.ts'
-import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
@@ -45,7 +44,7 @@ const key = { headers: { 'idempotency-key': 'one' } }
 
 async function fieldsAtSource(id: string): Promise<unknown> {
   const document = await mirror.firestore.find(nameOf(), id)
-  return document && readContent(document.content)
+  return document && JSON.parse(document.content)
 }
 const nameOf = () => mirror.source.collections['discount-codes'].name
 

@@ -45,7 +45,7 @@ export async function applyChanges(
   })
 }
 
-/** The size of the documents that are committed together, in bytes. */
+/** The length of the documents that are committed together. */
 const maxChunkLength = 2 << 20
 
 export function isFull(count: number, length: number): boolean {

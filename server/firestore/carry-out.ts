@@ -76,7 +76,7 @@ async function create(mirror: Mirror, intent: Intent, { isRepeated }: Mode): Pro
     if (grpcCodeOf(error) === codes.invalid) return { intent, left: refusedBySource }
     if (grpcCodeOf(error) !== codes.alreadyExists) throw error
     const found = await mirror.firestore.find(collection, id)
-    if (found && isRepeated && (await hasValues(found.content, fields))) return { intent, edited: found }
+    if (found && isRepeated && hasValues(found.content, fields)) return { intent, edited: found }
     const left = { reason: 'refused', detail: `'${id}' already exists in the marketplace.` } as const
     return found ? { intent, now: found, left } : { intent, left }
   }
@@ -129,11 +129,12 @@ async function update(
   { isRepeated }: Mode,
 ): Promise<Attempt> {
   const { entity, documentId: id, baseVersion } = intent
-  const { fields, found } = await editOf(entity, document, intent.fields)
+  const fields = await editOf(entity, document, intent.fields)
   const isUnchanged = Object.keys(fields).length === 0
   if (isUnchanged && isRepeated && document.version > baseVersion) return { intent, edited: document }
   if (document.version !== baseVersion) return { intent, now: document, left: changed }
   if (isUnchanged) return { intent }
-  const version = await mirror.firestore.update(collectionOf(mirror, entity), id, baseVersion, fields, found)
-  return { intent, edited: { id, version, content: await edit(document.content, fields) } }
+  const collection = collectionOf(mirror, entity)
+  const version = await mirror.firestore.update(collection, id, baseVersion, fields, document.fields)
+  return { intent, edited: { id, version, content: edit(document.content, fields) } }
 }

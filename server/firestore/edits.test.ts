@@ -16,7 +16,6 @@ import {
 } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { applyChanges } from './apply.ts'
-import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
@@ -48,7 +47,7 @@ const history = async () =>
   ).map(({ line }) => line)
 
 const fieldsOf = (document: SourceDocument | undefined): Record<string, unknown> => ({
-  ...(document && readContent(document.content)),
+  ...(document && JSON.parse(document.content)),
 })
 
 const atSource = () => mirror.firestore.find('Tags', 'a')

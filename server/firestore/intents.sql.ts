@@ -11,7 +11,7 @@ import { parseExactly } from '#server/documents/json.ts'
 import { writeSent } from '#server/documents/stored/sent-documents.sql.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { type RecordedActor, setActor } from '#server/record/history.sql.ts'
-import { contentJson, prepareChanges, type SourceChange, theSource } from './source-changes.ts'
+import { prepareChanges, type SourceChange, theSource } from './source-changes.ts'
 
 export type Intent = {
   id: string
@@ -125,7 +125,7 @@ export async function deferChanges(
   const waiting = new Set(open.map(({ id }) => id))
   for (const { id, version, content } of changes.filter((change) => waiting.has(change.id)))
     await db.execute(sql`
-      update edit_intents set deferred_version = ${version}, deferred = ${content === undefined ? null : await contentJson(content)}
+      update edit_intents set deferred_version = ${version}, deferred = ${content ?? null}
       where entity = ${entity} and document_id = ${id} and coalesce(deferred_version, 0) < ${version}`)
   return changes.filter(({ id }) => !waiting.has(id))
 }

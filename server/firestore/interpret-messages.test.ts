@@ -9,9 +9,15 @@ const name = (id: string) => `projects/demo-x/databases/(default)/documents/Tags
 const time = (at: number) => ({ seconds: '1795324443', nanos: at * 1_000 })
 const version = (at: number) => 1_795_324_443_000_000n + BigInt(at)
 
-const put1 = (id: string, at: number) => ({ id, version: version(at), content: Buffer.from(`n${at}`) })
-const put = (id: string, at: number): ListenMessage => ({
-  documentChange: { document: put1(id, at), isRemoved: false },
+const fieldsOf = (at: number) => ({ n: { integerValue: String(at) } })
+const put1 = (id: string, at: number) => {
+  return { id, version: version(at), content: `{"n":${at}}`, fields: fieldsOf(at) }
+}
+const put = (id: string, at: number, removedTargetIds: number[] = []): ListenMessage => ({
+  documentChange: {
+    document: { name: name(id), fields: fieldsOf(at), updateTime: time(at) },
+    removedTargetIds,
+  },
 })
 const gone = (id: string, at: number): ListenMessage => ({
   documentDelete: { document: name(id), readTime: time(at) },
@@ -78,7 +84,7 @@ describe('commits', () => {
 test.each<[string, ListenMessage]>([
   ['a filter', { filter: { count: 3 } }],
   ['a document out of sight', { documentRemove: { document: name('a'), readTime: time(1) } }],
-  ['a document that left the target', { documentChange: { document: put1('a', 1), isRemoved: true } }],
+  ['a document that left the target', put('a', 1, [1])],
 ])('requests a comparison of ids after %s', (_, message) => {
   const [first, second] = hearAll([
     ...[target('CURRENT', 1), message, target('NO_CHANGE', 2), target('NO_CHANGE', 3)],

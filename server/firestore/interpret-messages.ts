@@ -1,14 +1,14 @@
 // Interprets the messages of one listener on a collection: which changes must be committed, up to which position, and whether the ids of
 // both sides must be compared. Pure.
 
-import { idOf, type ListenMessage, toMicroseconds } from '#server/firestore/client/client.ts'
+import { idOf, type ListenMessage, readDocument, toMicroseconds } from '#server/firestore/client/client.ts'
 import { isFull } from './apply.ts'
 import type { SourceChange } from './source-changes.ts'
 
 type ListenState = {
   /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
-  /** The size of their contents in bytes. */
+  /** The length of their contents. */
   length: number
   /** Everything up to a position has arrived; later messages are changes. */
   isCurrent: boolean
@@ -31,7 +31,8 @@ export function beginListening(isDoubtful: boolean): ListenState {
 
 export function interpret(state: ListenState, message: ListenMessage): Interpretation {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = message
-  if (documentChange?.document && !documentChange.isRemoved) return hearChange(state, documentChange.document)
+  if (documentChange?.document && !documentChange.removedTargetIds?.length)
+    return hearChange(state, readDocument(documentChange.document))
   if (documentDelete) {
     const version = toMicroseconds(documentDelete.readTime)
     return hearChange(state, { id: idOf(documentDelete.document), version, content: undefined })

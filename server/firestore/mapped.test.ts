@@ -3,7 +3,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { decodeFields } from '#server/firestore/client/wire.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { mapByFile } from '#test/mapping.ts'
@@ -22,8 +21,7 @@ afterAll(() => mapByFile(undefined))
 
 /** Returns the values at the source, with their types. */
 async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
-  const document = await mirror.firestore.find(mirror.source.collections[entity].name, id)
-  return document && decodeFields(document.content)
+  return (await mirror.firestore.find(mirror.source.collections[entity].name, id))?.fields
 }
 
 const { mirrorInto } = emulatorOfFile()

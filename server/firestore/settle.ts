@@ -60,15 +60,12 @@ async function madeOf(
 }
 
 async function hasItsValues({ entity, kind, fields }: Intent, document: SourceDocument): Promise<boolean> {
-  return kind === 'create'
-    ? await hasValues(document.content, fields)
-    : await hasEdit(entity, document, fields)
+  return kind === 'create' ? hasValues(document.content, fields) : await hasEdit(entity, document, fields)
 }
 
 async function hasEdit(entity: EditableName, document: SourceDocument, fields: object): Promise<boolean> {
   try {
-    const left = await editOf(entity, document, fields)
-    return Object.keys(left.fields).length === 0
+    return Object.keys(await editOf(entity, document, fields)).length === 0
   } catch (error) {
     // The mapping was changed and can no longer hold the value.
     if (error instanceof Problem && error.code === 'invalid') return false

@@ -1,5 +1,6 @@
 // Prepares changes of the source, without the database.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { EntityName } from '#contract/entities.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
@@ -7,104 +8,117 @@ import { toDocument, UnusableDocument } from '#server/documents/read-document.ts
 import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
 import type { SentDocuments } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import { cannotHold } from '#server/documents/write-document.ts'
+import { cannotHold, changesIn, type FieldRefusal, writtenFields } from '#server/documents/write-document.ts'
 import type { RecordedActor } from '#server/record/history.sql.ts'
-import type { FirestoreFields, FirestoreValue } from './client/values.ts'
-import { decodeFields } from './client/wire.ts'
-import { type Content, contentText, editAtSource, editedText, hasFields, readContent } from './content.ts'
+import {
+  type FirestoreFields,
+  type FirestoreValue,
+  readFirestoreFields,
+  writeFields,
+} from './client/values.ts'
 import type { NotedDocument } from './mirrored.sql.ts'
 
-/** `content` is undefined if the document was deleted. */
-export type SourceChange = { id: string; version: bigint; content: Content | undefined }
+/** `content`: the fields as JSON text; undefined if the document was deleted. `fields`: with their types, as the source sent them. */
+export type SourceChange = {
+  id: string
+  version: bigint
+  content: string | undefined
+  fields?: FirestoreFields
+}
 
-/** Prepares the documents as rows, and lists those that cannot be stored. `changed`: the field of their last change. */
+/** `rejected`: documents that cannot be stored. `untimely`: documents whose time of the last change cannot be relied on. */
+type PreparedChanges = { sent: SentDocuments; rejected: NotedDocument[]; untimely: NotedDocument[] }
+
+/** Prepares the documents as rows. `changed`: the field with the time of a document's last change, where one is configured. */
 export async function prepareChanges(
   entity: EntityName,
   changes: SourceChange[],
   changed?: string,
 ): Promise<PreparedChanges> {
   const length = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
-  const sendable = changes.map(({ content, ...change }) => ({
-    ...change,
-    content: content && sendableContent(content),
-  }))
-  return await compute(prepareChanged, { entity, changes: sendable, changed, nowMs: Date.now() }, length)
+  const contents = changes.map(({ id, version, content }) => ({ id, version, content }))
+  const prepared = await compute(prepareChanged, { entity, changes: contents }, length)
+  const untimely = changed === undefined ? [] : changes.flatMap((change) => untimelyBy(changed, change))
+  return { ...prepared, untimely }
 }
 
-/** Copies the bytes: sending them to a thread detaches them here, with everything else in their buffer. */
-function sendableContent(content: Content): Content {
-  return typeof content === 'string' ? content : new Uint8Array(content)
-}
-
-/** The fields as JSON text. */
-export async function contentJson(content: Content): Promise<string> {
-  return await compute(contentText, sendableContent(content), content.length)
-}
-
-/** Returns what the edit changes in this document (see EditAtSource). Throws 'invalid' for a value that its shape cannot hold. */
+/**
+ * Returns only the fields that differ from the document's, in its spelling; times in microseconds, as the source stores them.
+ * Throws 'invalid' for a value that its shape cannot hold.
+ */
 export async function editOf(
   entity: EntityName,
-  { id, content }: { id: string; content: Uint8Array },
+  { id, content }: { id: string; content: string },
   edit: object,
-): Promise<{ fields: Record<string, unknown>; found: FirestoreFields }> {
-  const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
-  const edited = await compute(editAtSource, input, content.length)
+): Promise<Record<string, unknown>> {
+  const edited = await compute(
+    editAtSource,
+    { entity, id, content, edit: JSON.stringify(edit) },
+    content.length,
+  )
   if ('refused' in edited) throw cannotHold(edited)
-  const { fields, found } = edited
-  return { fields: { ...Object(parseExactly(fields)) }, found }
+  return objectIn(edited.fields)
 }
+
+/** `edit`: the specified fields with their values, as JSON text. */
+type WantedEdit = { entity: EntityName; id: string; content: string; edit: string }
+
+/** `fields`: as JSON text. */
+export function editAtSource({ entity, id, content, edit }: WantedEdit): { fields: string } | FieldRefusal {
+  const document = { ...objectIn(content), id }
+  const asStored = readFirestoreFields(writeFields(objectIn(edit)))
+  const edited = writtenFields(entity, document, changesIn(entity, document, asStored))
+  return 'refused' in edited ? edited : { fields: JSON.stringify(edited.fields) }
+}
+editAtSource.module = import.meta.url
 
 /** The fields after an edit, as JSON text. */
-export async function edit(content: Content, fields: object): Promise<string> {
-  const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
-  return await compute(editedText, input, content.length)
+export function edit(content: string, fields: object): string {
+  return JSON.stringify({ ...objectIn(content), ...fields })
 }
 
-/** Returns whether the document has these values. */
-export async function hasValues(content: Content, fields: object): Promise<boolean> {
-  const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
-  return await compute(hasFields, input, content.length)
+/** Returns whether the document has these values. Long numbers are compared as doubles. */
+export function hasValues(content: string, fields: object): boolean {
+  const stored = JSON.parse(content)
+  const wanted = Object.entries(JSON.parse(JSON.stringify(fields)))
+  return wanted.every(([name, value]) => isDeepStrictEqual(stored[name], value))
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  return { ...Object(parseExactly(text)) }
 }
 
 /** The author of the source's changes, in the form of a token's author. */
 export const theSource: RecordedActor = { uid: 'ingest', token: 'firestore' }
 
-/** `changed`: the field with the time of a document's last change, where one is configured. */
-type ChangedDocuments = {
+/** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
+export function prepareChanged({
+  entity,
+  changes,
+}: {
   entity: EntityName
   changes: SourceChange[]
-  changed: string | undefined
-  nowMs: number
-}
-
-/** `rejected`: documents that cannot be stored. `untimely`: documents whose time of the last change cannot be relied on. */
-type PreparedChanges = { sent: SentDocuments; rejected: NotedDocument[]; untimely: NotedDocument[] }
-
-/** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
-export function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocuments): PreparedChanges {
+}): Omit<PreparedChanges, 'untimely'> {
   const preparation = openPreparation(entity)
   const rejected: NotedDocument[] = []
-  const untimely: NotedDocument[] = []
   const deletions: SentDocuments['deletions'] = []
   for (const { id, version, content } of changes) {
     const reason = content === undefined ? undefined : addTo(preparation, { id, version, content })
     if (reason !== undefined) rejected.push({ id, reason })
-    const fault = changed === undefined ? undefined : faultOfTime(content, changed, nowMs)
-    if (fault !== undefined) untimely.push({ id, reason: fault })
     const isGone = content === undefined || reason !== undefined
     if (isGone && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes) deletions.push({ id, version })
   }
-  return { sent: { entity, prepared: preparation.end(), deletions }, rejected, untimely }
+  return { sent: { entity, prepared: preparation.end(), deletions }, rejected }
 }
 prepareChanged.module = import.meta.url
 
 /** Returns the reason if the document cannot be stored. */
 function addTo(
   preparation: Preparation,
-  { id, version, content }: SourceChange & { content: Content },
+  { id, version, content }: { id: string; version: bigint; content: string },
 ): string | undefined {
   try {
-    preparation.add(toDocument(Object.assign(readContent(content), { id })), version)
+    preparation.add(toDocument({ ...objectIn(content), id }), version)
     return undefined
   } catch (error) {
     if (!(error instanceof UnusableDocument)) throw error
@@ -117,15 +131,14 @@ function addTo(
 /** How far the clock of a writer may be ahead. */
 const mostAheadMs = 10 * 60_000
 
-/** Why the field cannot be relied on. A query by time finds only values of the type Timestamp. */
-function faultOfTime(content: Content | undefined, field: string, nowMs: number): string | undefined {
-  // A deletion, or the JSON text of an edit, which the source sends again.
-  if (content === undefined || typeof content === 'string') return undefined
-  const value = valueAt(decodeFields(content), field.split('.'))
-  if (value === undefined) return `has no ${field}`
-  if (!value.timestampValue) return `has ${field} that is no Timestamp`
-  const atMs = Number(value.timestampValue.seconds ?? 0) * 1_000
-  return atMs > nowMs + mostAheadMs ? `has ${field} in the future` : undefined
+/** A deletion has no fields, nor has an edit, which the source sends again. A query by time finds only values of the type Timestamp. */
+function untimelyBy(changed: string, { id, fields }: SourceChange): NotedDocument[] {
+  if (!fields) return []
+  const value = valueAt(fields, changed.split('.'))
+  if (value === undefined) return [{ id, reason: `has no ${changed}` }]
+  if (!value.timestampValue) return [{ id, reason: `has ${changed} that is no Timestamp` }]
+  const isAhead = Number(value.timestampValue.seconds ?? 0) * 1_000 > Date.now() + mostAheadMs
+  return isAhead ? [{ id, reason: `has ${changed} in the future` }] : []
 }
 
 function valueAt(fields: FirestoreFields, [name = '', ...rest]: string[]): FirestoreValue | undefined {

@@ -1,7 +1,7 @@
 // The mirrored source in a server: it is followed in the background, receives the edits, and answers look-ups of users.
 // - One process leads (turns.ts). It reads each of the five collections once, then listens to it (follow.ts).
-// - A pure function interprets each message (interpret-messages.ts). Documents stay bytes until a thread decodes them, and are committed
-//   together with the position of the mirror (apply.ts), by the code that writes what programs send.
+// - A pure function interprets each message (interpret-messages.ts). Documents are committed together with the position of the mirror
+//   (apply.ts), by the code that writes what programs send.
 // - After an interruption the ids of both sides are compared (verify.ts), since deletions may not have been reported.
 // - An edit is stored as an intent, sent to the source, then written with its history (acts.ts, carry-out.ts, settle.ts).
 // - A database belongs to one source (documents/stored/source-binding.sql.ts).

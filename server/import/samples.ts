@@ -2,6 +2,7 @@
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { parseExactly } from '#server/documents/json.ts'
 import { decodedLines } from '#server/documents/stored/prepare.ts'
 import type { Io } from '#server/process/io.ts'
 import { openDocuments } from './documents-file.ts'
@@ -52,7 +53,6 @@ export async function samplesOfSource(
 ): Promise<Samples[]> {
   if (!config.source) throw new ExpectedError('There is no source: STOA_SOURCE is not set.')
   const { openMirror } = await import('#server/firestore/mirror.ts')
-  const { readContent } = await import('#server/firestore/content.ts')
   const { firestore } = await openMirror(db, config.source)
   try {
     const samples: Samples[] = []
@@ -60,7 +60,7 @@ export async function samplesOfSource(
       const { name } = config.source.collections[entity]
       const lines: string[] = []
       for await (const { id, content } of firestore.read(name, {})) {
-        lines.push(JSON.stringify({ ...readContent(content), id }))
+        lines.push(JSON.stringify({ ...Object(parseExactly(content)), id }))
         if (lines.length >= count) break
       }
       if (lines.length > 0) samples.push({ entity, source: name, lines, unusable: 0 })

@@ -4,12 +4,16 @@
 import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { SourceConfig } from '#server/config/config.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
-import { openByteCalls } from './byte-calls.ts'
-import { type FirestoreFields, type FirestoreTimestamp, writeFields } from './values.ts'
-import { bytesField, readHead } from './wire.ts'
+import { type FirestoreFields, type FirestoreTimestamp, readFirestoreFields, writeFields } from './values.ts'
 
-/** `version`: microseconds since 1970 of its update. `content`: the bytes as received; it may be long, see wire.ts. */
-export type SourceDocument = { id: string; version: bigint; content: Uint8Array }
+/** `version`: microseconds since 1970 of its update. `content`: the fields as JSON text; `fields`: with their types. */
+export type SourceDocument = { id: string; version: bigint; content: string; fields: FirestoreFields }
+
+type ReceivedDocument = {
+  name?: string | null
+  fields?: FirestoreFields | null
+  updateTime?: FirestoreTimestamp | null
+}
 
 /** Ids from `from` (included) or after `after`, up to `before` (excluded). */
 type DocumentRange = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
@@ -22,7 +26,7 @@ export type ListenMessage = {
     resumeToken?: unknown
     readTime?: FirestoreTimestamp | null
   } | null
-  documentChange?: { document: SourceDocument | undefined; isRemoved: boolean } | null
+  documentChange?: { document?: ReceivedDocument | null; removedTargetIds?: number[] | null } | null
   documentDelete?: { document?: string | null; readTime?: FirestoreTimestamp | null } | null
   documentRemove?: { document?: string | null; readTime?: FirestoreTimestamp | null } | null
   filter?: { count?: number | null } | null
@@ -101,12 +105,17 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
   const database = `projects/${config.project}/databases/${config.database}`
   const parent = `${database}/documents`
   const client = await connect(config)
-  const headers = {
-    'google-cloud-resource-prefix': database,
-    ...(config.emulator && { authorization: 'Bearer owner' }),
-  }
-  const calls = await openByteCalls(client, headers)
-  const options = (timeout: number) => ({ timeout: timeLeft(timeout), retry: null, otherArgs: { headers } })
+  const options = (timeout: number) => ({
+    timeout: timeLeft(timeout),
+    retry: null,
+    // The library adds to them.
+    otherArgs: {
+      headers: {
+        'google-cloud-resource-prefix': database,
+        ...(config.emulator && { authorization: 'Bearer owner' }),
+      },
+    },
+  })
   const nameOf = (collection: string, id: string): string => {
     if (!isSourceId(id)) throw new Error(`Firestore has no document of the id '${id.slice(0, 200)}'.`)
     return `${parent}/${collection}/${id}`
@@ -127,12 +136,9 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     endAt: before === undefined ? null : at(collection, before, true),
   })
   async function* run(structuredQuery: object): AsyncGenerator<SourceDocument> {
-    const answers = calls.query({ parent, structuredQuery }, timeLeft(streamTimeoutMs))
+    const answers = silenced(client.runQuery({ parent, structuredQuery }, options(streamTimeoutMs)))
     try {
-      for await (const answer of answers) {
-        const document = bytesField(answer, 1)
-        if (document) yield readDocument(document)
-      }
+      for await (const { document } of answers) if (document) yield readDocument(document)
     } finally {
       answers.cancel()
     }
@@ -176,7 +182,8 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
     async find(collection, id) {
       if (!isSourceId(id)) return undefined
       try {
-        return readDocument(await calls.get({ name: nameOf(collection, id) }, timeLeft(callTimeoutMs)))
+        const [document] = await client.getDocument({ name: nameOf(collection, id) }, options(callTimeoutMs))
+        return readDocument(document as ReceivedDocument)
       } catch (error) {
         if (grpcCodeOf(error) === codes.notFound) return undefined
         throw error
@@ -199,13 +206,13 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
         ...(version !== undefined && { currentDocument: { updateTime: fromMicroseconds(version) } }),
       }),
     listen(collection, { token, readTime }) {
-      const stream = calls.listen(timeLeft(streamTimeoutMs))
+      const stream = silenced(client.listen(options(streamTimeoutMs)))
       const query = { parent, structuredQuery: { from: [{ collectionId: collection }] } }
       const from = token
         ? { resumeToken: token }
         : readTime !== undefined && { readTime: fromMicroseconds(readTime) }
       stream.write({ database, addTarget: { targetId: 1, query, ...from } })
-      return { [Symbol.asyncIterator]: () => messagesOf(stream, calls.decode), close: () => stream.cancel() }
+      return { [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](), close: () => stream.cancel() }
     },
     close: () => client.close(),
   }
@@ -231,29 +238,15 @@ const timeFilter = (field: string, op: 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN_OR_E
   value: { timestampValue: fromMicroseconds(time) },
 })
 
-function readDocument(content: Uint8Array): SourceDocument {
-  const { name, updateTime } = readHead(content)
-  return { id: idOf(name), version: toMicroseconds(updateTime), content }
+export function readDocument({ name, fields, updateTime }: ReceivedDocument): SourceDocument {
+  const typed = fields ?? {}
+  const content = JSON.stringify(readFirestoreFields(typed))
+  return { id: idOf(name), version: toMicroseconds(updateTime), content, fields: typed }
 }
 
-/** Messages with a document may be long; the library decodes the others. */
-async function* messagesOf(
-  stream: AsyncIterable<Buffer>,
-  decode: (message: Buffer) => object,
-): AsyncGenerator<ListenMessage> {
-  for await (const message of stream) {
-    const change = bytesField(message, 3)
-    const document = change && bytesField(change, 1)
-    yield change
-      ? {
-          documentChange: {
-            document: document && readDocument(document),
-            isRemoved: bytesField(change, 6) !== undefined,
-          },
-        }
-      : // The service declares this as its answer.
-        (decode(message) as ListenMessage)
-  }
+/** Passes an error on to the reader. After the reader has left, nobody handles the error that ends the call. */
+function silenced<Stream extends NodeJS.EventEmitter>(stream: Stream): Stream {
+  return stream.on('error', () => undefined)
 }
 
 /** Returns the id in the name of a document of a top-level collection. */
