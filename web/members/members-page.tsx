@@ -70,7 +70,7 @@ export const memberColumns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<t
   {
     name: 'secondFactors',
     header: 'Two-step verification',
-    width: 'minmax(9rem, 1fr)',
+    width: 'minmax(6rem, 1fr)',
     cell: ({ secondFactors }) => (
       <span className="block truncate text-muted">{factorsText(secondFactors)}</span>
     ),
@@ -78,6 +78,7 @@ export const memberColumns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<t
   {
     name: 'origin',
     header: 'Origin',
+    isExtra: true,
     width: '6.5rem',
     cell: ({ origin }) => <span className="text-muted">{originNames[origin]}</span>,
   },

@@ -27,7 +27,8 @@ export function FigureGroup({ label, figures, hrefOf }: FigureGroupProps) {
       className="grid gap-x-4 gap-y-2 px-5 py-4 @3xl:grid-cols-[6rem_minmax(0,1fr)]"
     >
       <Heading size="part">{label}</Heading>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3 @3xl:grid-cols-6">
+      {/* Up to six columns, none narrower than an amount. */}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,(100%-5rem)/6.01),1fr))] gap-x-4 gap-y-3">
         {figures.map((figure) => (
           <li key={figure.label} className="min-w-0">
             <Link
