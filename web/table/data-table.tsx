@@ -164,6 +164,7 @@ export function DataTable<Row extends { id: string }, const Line extends string,
           })}
         </div>
       </div>
+      <PrintedPart printed={lines.length} count={source.count} />
     </div>
   )
 }
@@ -236,4 +237,10 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
       )}
     </div>
   )
+}
+
+/** Only the rows near the window are in the document. */
+function PrintedPart({ printed, count = printed }: { printed: number; count: number | undefined }) {
+  if (printed === count) return null
+  return <p className="hidden py-2 print:block">Not all rows are printed. Export CSV writes all.</p>
 }
