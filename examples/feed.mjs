@@ -126,12 +126,15 @@ async function listIds(entity) {
 /** A line that Stoa refuses is printed and not sent again, since it would be refused again. */
 async function send(entity, rows) {
   const lines = rows.map(({ id, version, document }) => {
-    return `{"entity":"${entity}","id":${JSON.stringify(id)},"version":${version},"document":${document}}`
+    return `{"entity":"${entity}","id":${JSON.stringify(id)},"version":${version},"document":${document.replace(/[\r\n]+/g, ' ')}}`
   })
   const headers = { authorization: `Bearer ${STOA_TOKEN}`, 'content-type': 'application/x-ndjson' }
   const answer = await call('/api/ingest', { method: 'POST', headers, body: lines.join('\n') })
-  for (const { line, reason } of (await answer.json()).refused)
-    report(`${entity}: ${rows[line - 1].id} was refused: ${reason}`)
+  const { refused, ignored, notListed } = await answer.json()
+  for (const { line, reason } of refused) report(`${entity}: ${rows[line - 1].id} was refused: ${reason}`)
+  for (const { line, reason } of ignored.slice(0, 1))
+    report(`${entity}: ${rows[line - 1].id} and ${ignored.length - 1} others: ${reason}`)
+  if (notListed > 0) report(`${entity}: ${notListed} more were refused or ignored`)
 }
 
 /** Repeats the call after 429, 5xx and no answer. */

@@ -125,6 +125,18 @@ test('a query that fails is named, and the others go on', async () => {
   expect((await sessions()).length).toBe(700)
 })
 
+test('tells of all lines that are refused, and sends JSON with line breaks as one line', async () => {
+  await shop.runScript(`update shop.bookings set updated_at = now() + interval '2 days' + id * interval '1 s';
+    alter table shop.customers alter name type json using E'{\n"first":\n"Ada"}'`)
+  const { status, said } = await feed({ STOA_READ_TOKEN: '' })
+  expect([status, said.match(/^sessions: \d+ was refused: .*ahead/gm)?.length]).toEqual([0, 200])
+  expect(said.match(/\d+ more .*$/gm)).toEqual([
+    '400 more were refused or ignored',
+    '100 more were refused or ignored',
+  ])
+  expect(await db.query(sql`select id from users where id = 'c1'`)).toHaveLength(1)
+})
+
 test('waits where Stoa does not answer, as long as it asks for, and loses nothing', async () => {
   let refusals = 2
   between.answer(async (response, { method, path, headers, body }) => {
