@@ -162,6 +162,8 @@ test('blanks around an id are not part of it, unless it is stored with them', as
 test('a row in which the file ends is refused, unless it has all its cells', async () => {
   expect((await codesOf('id,percentageDiscount,expirationDate\nA,5,2026-06-30\nB,1')).status).toBe(1)
   expect((await codesOf('id,percentageDiscount,expirationDate\nC,5,2026-06-30')).status).toBe(0)
+  const short = await codesOf('id,percentageDiscount,expirationDate\nC,6\n')
+  expect([short.status, counts(short)]).toEqual([0, '1  1  0  1 with fewer cells than the line of names'])
   expect((await stored('discount-codes')).map(({ id }) => id)).toEqual(['A', 'C'])
 })
 

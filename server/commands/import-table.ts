@@ -8,8 +8,8 @@ type Counts = Map<string, number>
 
 /**
  * `refusals`: refused documents, by reason. `unread`: cells that were left out, by column. `lost`: unreadable values that replace
- * readable ones, by field. `malformed`: the other unreadable values, by field. `foreign`: documents without any specified field. `repeated`:
- * documents that later ones with the same id replace. `fault`: why a file was not read, or not to its end.
+ * readable ones, by field. `malformed`: the other unreadable values, by field. `foreign`: documents without any specified field. `short`: rows of CSV
+ * without their last cells. `repeated`: documents that later ones with the same id replace. `fault`: why a file was not read, or not to its end.
  */
 export type FileRow = {
   name: string
@@ -22,13 +22,14 @@ export type FileRow = {
   lost: Counts
   malformed: Counts
   foreign: number
+  short: number
   repeated: number
   fault: string | undefined
 }
 
 export function emptyRow(name: string): FileRow {
   const counts = { refusals: new Map(), unread: new Map(), lost: new Map(), malformed: new Map() }
-  const numbers = { lines: 0, read: 0, refused: 0, foreign: 0, repeated: 0 }
+  const numbers = { lines: 0, read: 0, refused: 0, foreign: 0, short: 0, repeated: 0 }
   return { name, isCsv: false, ...numbers, ...counts, fault: undefined }
 }
 
@@ -88,16 +89,15 @@ function padded(cell: string, width: number | undefined, column: number): string
   return column === 0 ? cell.padEnd(width) : cell.padStart(width)
 }
 
-function notesOf({ refusals, unread, lost, malformed, foreign, repeated, fault }: FileRow): string {
+function notesOf({ refusals, unread, lost, malformed, fault, ...row }: FileRow): string {
   const reasons = [...refusals].slice(0, mostReasons).map(([reason, count]) => `${count} ${reason}`)
   const more = refusals.size > mostReasons ? ['…'] : []
   const cells = [...unread].map(([column, count]) => `${valuesOf(column, count)} not read`)
   const values = [...lost].map(([field, count]) => `${valuesOf(field, count)} no longer readable`)
   const others = [...malformed].map(([field, count]) => `${valuesOf(field, count)} malformed`)
-  const whole = [
-    ...(foreign > 0 ? [`${foreign.toLocaleString('en-US')} without any specified field`] : []),
-    ...(repeated > 0 ? [`${repeated.toLocaleString('en-US')} replaced by a later one of the same id`] : []),
-  ]
+  const whole = rowNotes.flatMap(([which, note]) =>
+    row[which] > 0 ? [`${row[which].toLocaleString('en-US')} ${note}`] : [],
+  )
   return [
     ...(fault === undefined ? [] : [fault]),
     ...reasons,
@@ -110,6 +110,12 @@ function notesOf({ refusals, unread, lost, malformed, foreign, repeated, fault }
     .map(terminalText)
     .join('; ')
 }
+
+const rowNotes = [
+  ['foreign', 'without any specified field'],
+  ['short', 'with fewer cells than the line of names'],
+  ['repeated', 'replaced by a later one of the same id'],
+] as const
 
 function valuesOf(field: string, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'} of ${field}`

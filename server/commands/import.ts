@@ -137,7 +137,9 @@ function csvEvents({ db }: Io, { entity, path }: DataFile, row: FileRow, tell: T
       tell(
         `${path}: these columns are no specified fields, and are kept as they are: ${columns.join(', ').slice(0, 500)}`,
       ),
-    foreign: () => void row.foreign++,
+    count(which) {
+      row[which] += 1
+    },
     unread(column, line, sentence) {
       countOne(row.unread, column)
       tell(`${path}:${line}: ${sentence}, and was not read`)

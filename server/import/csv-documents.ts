@@ -39,8 +39,8 @@ export type CsvEvents = {
   refused(line: number, reason: string): void
   /** Called once, if there are columns that are no specified field. */
   kept(columns: string[]): void
-  /** Called for a new document that has only values of such columns. */
-  foreign(): void
+  /** Called for a new document that has only values of such columns, and for a row without its last cells. */
+  count(which: 'foreign' | 'short'): void
   /** Called for a cell that is left out; its field keeps the stored value. */
   unread(column: string, line: number, sentence: string): void
 }
@@ -126,9 +126,11 @@ async function linesOf(reading: Reading, rows: CsvRow[]): Promise<string[]> {
   })
 }
 
-function checkCells({ names, layout }: Reading, { cells, isEnded }: CsvRow): void {
-  if (!isEnded && cells.length < names.length)
-    throw new UnusableDocument('is cut off: the file ends in it, before its last cell')
+function checkCells({ names, layout, events }: Reading, { cells, isEnded }: CsvRow): void {
+  if (cells.length < names.length) {
+    if (!isEnded) throw new UnusableDocument('is cut off: the file ends in it, before its last cell')
+    events.count('short')
+  }
   if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
     throw new UnusableDocument(
       `has more cells than the line of names: a cell with '${layout.separator}' in it must be in quotes`,
@@ -223,7 +225,7 @@ function withZeros(id: string): string[] {
 function checkNew(reading: Reading, { cells }: CsvRow): void {
   const filled = reading.columns.filter((column, at) => column && !isEmpty(textOf(cells[at] ?? '')))
   if (filled.length > 0) {
-    if (!reading.isOwn && filled.every((column) => isKept(reading, column))) reading.events.foreign()
+    if (!reading.isOwn && filled.every((column) => isKept(reading, column))) reading.events.count('foreign')
   } else if (reading.names.length > 1) throw new UnusableDocument('has nothing but an id')
 }
 

@@ -18,7 +18,7 @@ const nobody: CsvEvents = {
   findStored: async () => [],
   refused: () => undefined,
   kept: () => undefined,
-  foreign: () => undefined,
+  count: () => undefined,
   unread: () => undefined,
 }
 
