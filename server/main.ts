@@ -23,7 +23,7 @@ import { movePendingWords } from './documents/stored/pending-words.sql.ts'
 import { recordDerivations } from './documents/stored/rebuild.sql.ts'
 import { createCounts } from './http/kept-counts.ts'
 import { answerWhileMigrating, type WhileMigrating } from './http/while-migrating.ts'
-import { heapWarning, releaseMemoryAfterStart } from './limits/memory.ts'
+import { releaseMemoryAfterStart } from './limits/memory.ts'
 import { createSemaphores } from './limits/semaphores.ts'
 import { closeAtStop, stopAtSignals, stopProcess, stopSignal } from './limits/stop.ts'
 import { explain } from './process/io.ts'
@@ -61,8 +61,6 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'an error that nobody expected ends the process')
     if (!stopSignal.aborted) void stopProcess(1)
   })
-  const warning = heapWarning()
-  if (warning) log.warn(warning)
   await requirePort(config)
   log.info({ release }, 'starting')
   const waiting = whileMigrating(config, log)

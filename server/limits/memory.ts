@@ -1,10 +1,8 @@
-// The memory of the machine and of the process: its limit, returning the memory that the start needed to the system, and a warning about
-// a heap that may exceed the limit.
+// The memory of the machine and of the process: its limit, and returning the memory that the start needed to the system.
 
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
-import { getHeapStatistics } from 'node:v8'
 
 /** After the first page that a waiting browser requests. */
 const restMs = 2_000
@@ -19,20 +17,6 @@ export function releaseMemoryAfterStart(): void {
 
 function release(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}
-
-/**
- * Returns a warning if the heap may exceed the memory, so that the system would kill the process. Node bounds its heap by the memory of
- * its own control group, but does not see a limit of a parent group.
- */
-export function heapWarning(
-  heap = getHeapStatistics().heap_size_limit,
-  memory = memoryLimit(),
-): string | undefined {
-  if (heap <= memory) return undefined
-  const [most, allowed] = [heap, memory].map((bytes) => Math.floor(bytes / 2 ** 20))
-  const fitting = Math.floor(memory / 2 ** 20 / 3)
-  return `Node may take ${most} MB for its heap, and only ${allowed} MB are allowed here: set NODE_OPTIONS to --max-old-space-size=${fitting} --max-semi-space-size=4.`
 }
 
 const groups = '/sys/fs/cgroup'

@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
-import { keepBuiltIns } from './built-ins.ts'
 import type { Helpers } from './module-values.ts'
 
 type Values = Record<string, unknown>
@@ -67,7 +66,6 @@ export async function loadModule({
   hash,
   files,
 }: Pick<Mapping, 'path' | 'hash' | 'files'>): Promise<Loaded> {
-  keepBuiltIns()
   const found: Record<string, ModuleFile> = { ...files }
   const hooks = registerHooks({
     resolve(specifier, context, next) {
