@@ -5,7 +5,7 @@ import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { databaseNowMs } from '#server/db/database-clock.ts'
 import { concluded } from '#server/documents/mapping/field-summary.ts'
-import { listPictureHosts, readFarVersions, repairFarVersions } from '#server/documents/stored/doctor.sql.ts'
+import { readFarVersions, repairFarVersions } from '#server/documents/stored/doctor.sql.ts'
 import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
 import { latestVersion } from '#server/documents/versions.ts'
 import { readAllFaults } from '#server/faults/faults.sql.ts'
@@ -18,15 +18,13 @@ import { printSummary, tellSummary } from './doctor-summary.ts'
 
 const mostSamples = 100_000
 
-const mostNamed = 20
-
 export const doctorHelp = `stoa doctor [--repair] [--summary]
   Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing
   reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id,
   field, value, expected value; tab-separated. Then derives the figures of the dashboard again and names each that differs
   from the stored one; --repair corrects them. Lists documents and deletions with a version of the far future, which no
   later one replaces; --repair sets it to now. Names the indexes that an import has dropped, the entities that wait for a
-  rebuild, documents of a mirrored source that cannot be stored, and the hosts of pictures as STOA_PICTURE_HOSTS.
+  rebuild, and documents of a mirrored source that cannot be stored.
 stoa doctor --sample N DIR | --source
   Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
   field in how many of them it is readable, absent and malformed, with an example; tab-separated.`
@@ -55,7 +53,6 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   else if (lacking.length === 0 && current) io.report('No document has a malformed field.')
   for (const sentence of lacking) io.report(sentence)
   await tellRejected(io)
-  await tellPictureHosts(io)
   const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const agree = await checkFigures(io, values.repair)
@@ -108,22 +105,6 @@ async function checkFigures(io: Io, repair: boolean): Promise<boolean> {
   await io.db.transaction((transaction) => deriveFigures(transaction))
   io.report('The figures have been derived again.')
   return true
-}
-
-/** Reports the hosts of the pictures of users, as a setting that allows no others. */
-async function tellPictureHosts({ db, report }: Pick<Io, 'db' | 'report'>): Promise<void> {
-  const named = await listPictureHosts(db, mostNamed)
-  const [first] = named
-  if (!first) return
-  const { hosts } = first
-  const which =
-    hosts > mostNamed
-      ? `${hosts} hosts, most often these ${mostNamed}`
-      : `${hosts === 1 ? '1 host' : `${hosts} hosts`}`
-  const counts = named.map(({ host, pictures }) => `${host} (${pictures})`).join(', ')
-  report(`Pictures of users are on ${which}: ${counts}.`)
-  report('With this setting the console loads pictures from no others:')
-  report(`  STOA_PICTURE_HOSTS=${named.map(({ host }) => host).join(',')}`)
 }
 
 /**

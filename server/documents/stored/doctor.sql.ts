@@ -1,10 +1,9 @@
-// What the doctor looks for in stored documents: versions in the far future, and the hosts of pictures.
+// What the doctor looks for in stored documents: versions in the far future.
 // A server with a wrong clock accepts such versions from programs: they win against every later one, so that the document or its deletion
 // never changes again. Only the doctor asks for them, so there is no index.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockWriters } from './stored-versions.sql.ts'
@@ -69,24 +68,4 @@ async function repairBatch(
     )
     select id from repaired order by id`)
   return repaired.map(({ id }) => id)
-}
-
-/** `pictures`: the number of pictures on the host; `hosts`: the number of all hosts. */
-type PictureHost = { host: string; pictures: number; hosts: number }
-
-/** More characters than an address has before its path. */
-const longest = 300
-
-/** Searches the JSON text: parsing it would take as long, and fails on escapes that PostgreSQL cannot store. */
-function hostIn(field: string): Sql {
-  const value = sql`left(split_part(document, ${`"${field}":"`}, 2), ${longest}::integer)`
-  return sql`substring(${value} from '(?i)^\\s*https://([a-z0-9.-]+(?::[0-9]+)?)["/?#]')`
-}
-
-/** Lists the hosts with the most pictures, most first. */
-export async function listPictureHosts(db: Db, most: number): Promise<PictureHost[]> {
-  return await db.query<PictureHost>(sql`
-    select lower(host) as host, count(*)::integer as pictures, (count(*) over ())::integer as hosts
-    from users cross join lateral (values (${hostIn('ProfilePicture')}), (${hostIn('photoURL')})) as named (host)
-    where host is not null group by 1 order by pictures desc, 1 limit ${most}`)
 }
