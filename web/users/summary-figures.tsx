@@ -93,7 +93,7 @@ export function weeklySeconds(availability: Availability | undefined): number {
 function secondsOf({ startingTime, endingTime }: AvailableDay): number {
   const [start, end] = [timeOfDay(startingTime), timeOfDay(endingTime)]
   if (start === undefined || end === undefined) return 0
-  return (end - start + day) % day
+  return end < start ? end - start + day : end - start
 }
 
 function timeOfDay(time: AvailableDay['startingTime']): number | undefined {

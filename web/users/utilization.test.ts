@@ -12,8 +12,8 @@ it('utilization counts the hours of enabled days, with any date of their times',
     { day: 2, isEnabled: false, startingTime: at(8), endingTime: at(16) },
     { day: 3, isEnabled: true, startingTime: at(22), endingTime: at(2) },
     { day: 4, isEnabled: true, startingTime: 'noon', endingTime: at(16) },
-    { day: 5, isEnabled: true },
+    { day: 5, isEnabled: true, startingTime: '00:00', endingTime: '24:00' },
   ]
-  expect(weeklySeconds(availabilityOf(days))).toBe((8 + 4) * 3600)
-  expect(formatUtilization(12 * 3600, availabilityOf(days))).toBe('25.0%')
+  expect(weeklySeconds(availabilityOf(days))).toBe((8 + 4 + 24) * 3600)
+  expect(formatUtilization(36 * 3600, availabilityOf(days))).toBe('25.0%')
 })
