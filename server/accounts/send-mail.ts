@@ -14,11 +14,13 @@ export async function sendMail(
   headers: Record<string, string> = {},
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const { hostname } = new URL(url)
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
   const transport = createTransport(
     {
       url,
-      requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname),
+      requireTLS: !isLocal,
+      // A mail server of the same machine offers STARTTLS with the certificate that its package made.
+      tls: { rejectUnauthorized: !isLocal },
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

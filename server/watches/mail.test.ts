@@ -7,11 +7,13 @@ import { SMTPServer } from 'smtp-server'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
+import { certificate, privateKey } from '#test/localhost-certificate.ts'
 import { watchRound } from './rounds.ts'
 
 const mails: { to: string[]; content: string }[] = []
 const server = new SMTPServer({
-  disabledCommands: ['STARTTLS'],
+  cert: certificate,
+  key: privateKey,
   authOptional: true,
   onData: (stream, { envelope }, done) => {
     void text(stream).then((content) => {
