@@ -141,13 +141,19 @@ async function sendOne(context: WatchContext, watch: WatchedView, nowMs: number)
 }
 
 async function told(context: WatchContext, message: Message, nowMs: number): Promise<string | undefined> {
-  const { db, config, stopping } = context
+  const { db, config, stopping, log } = context
   const clock = clockAt(context, nowMs)
   try {
     const rows = message.withRows
       ? await reading(() => firstRows(db, message, clock, config.timeZone))
       : undefined
-    return await send({ ...message, rows }, config, stopping)
+    const unsent = await send({ ...message, rows }, config, stopping)
+    if (unsent)
+      log.warn(
+        { err: unsent.cause, view: message.id, why: unsent.why },
+        'a message of a watched view was not sent',
+      )
+    return unsent?.why
   } catch (error) {
     if (error instanceof Problem) return `Its rows could not be read: ${error.message}`
     throw error

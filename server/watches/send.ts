@@ -12,25 +12,27 @@ const timeoutMs = 5_000
 
 type Sending = Pick<Config, 'mail' | 'publicUrl' | 'watchAddresses'>
 
-/** Returns why it was not sent; undefined if it was. `stopping` ends it early. */
+/** `why`: for the owner. `cause`: only logged, since it may name people and machines, or the address. */
+type Unsent = { why: string; cause?: unknown }
+
+/** Returns undefined if it was sent. `stopping` ends it early. */
 export async function send(
   told: Message & MessageContent,
   config: Sending,
   stopping: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Unsent | undefined> {
   return told.way === 'email' ? await mail(told, config) : await post(told, config, stopping)
 }
 
-async function mail(told: Message & MessageContent, config: Sending): Promise<string | undefined> {
-  if (!config.mail) return 'No SMTP server is configured any more.'
+async function mail(told: Message & MessageContent, config: Sending): Promise<Unsent | undefined> {
+  if (!config.mail) return { why: 'No SMTP server is configured any more.' }
   const { message, email } = told
   try {
     const content = { to: email, subject: headingOf(told), text: mailText(told, config) }
     await sendMail(config.mail, content, { 'Stoa-Message': message })
     return undefined
-  } catch {
-    // The SMTP server's own words may name people and machines.
-    return 'The SMTP server did not take it.'
+  } catch (cause) {
+    return { why: 'The SMTP server did not take it.', cause }
   }
 }
 
@@ -38,10 +40,10 @@ async function post(
   told: Message & MessageContent,
   config: Sending,
   stopping: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Unsent | undefined> {
   const { address, secret, message } = told
   if (address === null || secret === null || !isAllowedAddress(address, config.watchAddresses))
-    return 'The operator no longer allows this address.'
+    return { why: 'The operator no longer allows this address.' }
   const body = webhookBody(told, config)
   const timestamp = String(Math.floor(Date.now() / 1000))
   try {
@@ -61,14 +63,16 @@ async function post(
     await response.body?.cancel()
     if (response.ok) return undefined
     const isRedirect = response.status >= 300 && response.status < 400
-    return `It was answered ${response.status}${isRedirect ? ', a redirect, which is not followed' : ''}.`
-  } catch (error) {
-    if (stopping.aborted) throw error
-    // Not the error itself, which may contain the address.
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    return isLate
+    return {
+      why: `It was answered ${response.status}${isRedirect ? ', a redirect, which is not followed' : ''}.`,
+    }
+  } catch (cause) {
+    if (stopping.aborted) throw cause
+    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+    const why = isLate
       ? `There was no answer within ${timeoutMs / 1000} seconds.`
       : 'There was no connection to it.'
+    return { why, cause }
   }
 }
 

@@ -174,6 +174,7 @@ describe('a message', () => {
 
   test('that fails is tried again after 1, 2, 4, 8 and 16 minutes, with the same id, and given up', async () => {
     const { headers } = await watching(3)
+    const logged = vi.spyOn(stoa.context.log, 'warn')
     answers.set('/hooks/a', 500)
     const ids = new Set<unknown>()
     const tried: number[] = []
@@ -185,6 +186,7 @@ describe('a message', () => {
       later(1)
     }
     expect(tried).toEqual([0, 1, 3, 7, 15, 31])
+    expect(logged).toHaveBeenCalledTimes(6)
     expect(ids.size).toBe(1)
     expect(await watchOf(headers)).toMatchObject({
       last: { fault: 'It was answered 500.' },
