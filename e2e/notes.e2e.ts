@@ -147,3 +147,24 @@ test('the author edits and removes a new note; later it is corrected, below it',
     .click()
   await notes(page).getByText('The first of two').waitFor()
 })
+
+test('older notes that could not be read are read by the next try', async () => {
+  await stoa.save('users', { id: 'notes-many', displayName: 'Manfred Noted' })
+  await stoa.db.execute(sql`
+    insert into notes (entity, record_id, text, author_uid, author_name, created_ns, mentions, search)
+    select 'users', 'notes-many', 'Note ' || number, 'ada', 'Ada', number, '{}', '' from generate_series(1, 160) as number`)
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users/notes-many',
+    expectedErrors: /Failed to load resource/,
+  })
+  await notes(page).getByRole('button', { name: 'Show 159 older notes' }).click()
+  await notes(page).getByText('Note 159', { exact: true }).waitFor()
+  await page.route('**/api/notes?*', (route) => route.fulfill({ status: 500 }))
+  await notes(page).getByRole('button', { name: 'Show more' }).click()
+  const retry = notes(page).getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await page.unroute('**/api/notes?*')
+  await retry.click()
+  await notes(page).getByText('Note 20', { exact: true }).waitFor()
+})

@@ -10,19 +10,13 @@ import { timeZone } from '#web/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { panel, SectionHead } from '#web/ui/panel.tsx'
+import { formatDays } from '#web/ui/periods.ts'
 import { Popover } from '#web/ui/popup.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart, ChartSkeleton } from './chart.tsx'
 import { GoalsButton, useGoals } from './goals.tsx'
 import { measures } from './measures.ts'
-import {
-  compareLabels,
-  type DashboardPeriod,
-  formatPeriod,
-  isUnfinished,
-  type PeriodChoice,
-  periodPath,
-} from './period.ts'
+import { compareLabels, type DashboardPeriod, isUnfinished, type PeriodChoice, periodPath } from './period.ts'
 import type { TwoSeries } from './series.tsx'
 import { useSharedPoint } from './use-active-point.ts'
 
@@ -117,7 +111,7 @@ function PeriodControl({ period }: { period: DashboardPeriod }) {
         <Button {...trigger} size="small" aria-keyshortcuts="f" onPointerEnter={PeriodPanel.load}>
           <CalendarDays aria-hidden="true" className="size-4 text-muted" />
           <span className="sr-only">Period: </span>
-          {formatPeriod(period)}
+          {formatDays(period.from, period.until)}
         </Button>
       )}
     >

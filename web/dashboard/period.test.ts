@@ -3,14 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { comparisons } from '#contract/compared-days.ts'
 import { breakdowns, explained } from '#contract/contributors.ts'
 import { today } from '#web/ui/days.ts'
-import {
-  formatCompared,
-  formatPeriod,
-  periodPath,
-  readDashboardPeriod,
-  unitsFor,
-  withDays,
-} from './period.ts'
+import { formatDays } from '#web/ui/periods.ts'
+import { formatCompared, periodPath, readDashboardPeriod, unitsFor, withDays } from './period.ts'
 
 const present = today.get()
 beforeEach(() => today.set('2026-11-21'))
@@ -32,7 +26,7 @@ test.each([
 ])('%s is %s by %s', (search, words, by, from, to) => {
   const period = readDashboardPeriod(search)
   expect(period).toMatchObject({ by, days: { from, to } })
-  expect(formatPeriod(period)).toBe(words)
+  expect(formatDays(period.from, period.until)).toBe(words)
 })
 
 test.each([

@@ -14,7 +14,7 @@ import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.t
 import { boundDay } from '#contract/list.ts'
 import { dashboardPath } from '#web/paths.ts'
 import { startOf, today } from '#web/ui/days.ts'
-import { type DayRange, dayOfBound, formatDays } from '#web/ui/periods.ts'
+import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 
 /** The choices in an address. `from` and `until` are bounds, such as 'today-27'. */
 export type PeriodChoice = DayRange & {
@@ -112,11 +112,6 @@ function usualUnit(days: DayPeriod): SeriesUnit {
 
 export function isUnfinished({ days }: Pick<DashboardPeriod, 'days'>): boolean {
   return days.to >= today.get()
-}
-
-/** Returns 'Last 28 days', 'Last week' or '1 Oct 2026 – 31 Oct 2026'. */
-export function formatPeriod({ from, until }: DayRange): string {
-  return formatDays(from, until)
 }
 
 /** Returns 'previous 4 weeks', 'previous day', 'previous quarter' or 'a year before'. */

@@ -3,7 +3,7 @@
 
 import type { DayPeriod } from '#contract/compared-days.ts'
 import type { Breakdown, Contributor, Contributors, ExplainedFigure } from '#contract/contributors.ts'
-import { formatPrice, negated, sumOf } from '#contract/money.ts'
+import { type Decimal, formatPrice, negated, sumOf } from '#contract/money.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -182,30 +182,16 @@ type Sums = Contributors['whole']
 
 /** Exact texts to show, and numbers to compare and draw. */
 function partsOf(sums: Sums, of: ExplainedFigure) {
-  if (of === 'sessions') {
-    const [now, before] = [sums.sessions, sums.sessionsBefore]
-    const change = now - before
-    return {
-      now,
-      before,
-      change,
-      texts: {
-        now: formatCount(now),
-        before: formatCount(before),
-        change: signed(change, formatCount(change)),
-      },
-    }
-  }
-  const change = sumOf([sums.revenue, negated(sums.revenueBefore)])
+  const isCount = of === 'sessions'
+  const now: Decimal = isCount ? `${sums.sessions}` : sums.revenue
+  const before: Decimal = isCount ? `${sums.sessionsBefore}` : sums.revenueBefore
+  const change = sumOf([now, negated(before)])
+  const textOf = (sum: Decimal) => (isCount ? formatCount(Number(sum)) : formatPrice(sum))
   return {
-    now: Number(sums.revenue),
-    before: Number(sums.revenueBefore),
+    now: Number(now),
+    before: Number(before),
     change: Number(change),
-    texts: {
-      now: formatPrice(sums.revenue),
-      before: formatPrice(sums.revenueBefore),
-      change: signed(Number(change), formatPrice(change)),
-    },
+    texts: { now: textOf(now), before: textOf(before), change: signed(Number(change), textOf(change)) },
   }
 }
 

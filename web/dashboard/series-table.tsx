@@ -6,11 +6,12 @@ import type { ReactNode } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { scrollPanel } from '#web/ui/panel.tsx'
+import { formatDays } from '#web/ui/periods.ts'
 import { Dash } from '#web/ui/sign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { rowsPath } from './chart.tsx'
 import { type Measure, measures } from './measures.ts'
-import { type DashboardPeriod, formatPeriod } from './period.ts'
+import type { DashboardPeriod } from './period.ts'
 import { bookedOf, ChangeIndicator, finishedPart, type TwoSeries, totalCount } from './series.tsx'
 import { formatEntry } from './unit-text.ts'
 
@@ -68,7 +69,7 @@ export function SeriesTable(props: SeriesTableProps) {
         </thead>
         <tbody>
           <Row
-            name={<span className="font-semibold">{formatPeriod(period)}</span>}
+            name={<span className="font-semibold">{formatDays(period.from, period.until)}</span>}
             cellOf={({ whole, measure, value, isSum }) => (
               <>
                 {measure && previous.length > 0 && (

@@ -6,8 +6,9 @@ import { expertsPath, sessionsPath, usersPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { formatCount, formatShare } from '#web/ui/format.ts'
 import { Figure } from '#web/ui/heading.tsx'
+import { formatDays } from '#web/ui/periods.ts'
 import { Skeleton } from '#web/ui/states.tsx'
-import { type DashboardPeriod, formatCompared, formatPeriod } from './period.ts'
+import { type DashboardPeriod, formatCompared } from './period.ts'
 import {
   ChangeIndicator,
   type ChangeIndicatorProps,
@@ -110,9 +111,8 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)
   const note = card.note?.(figures)
-  const tip = [note, change && `${formatPeriod(period)}: ${change.figures ?? formatChange(change)}`].filter(
-    Boolean,
-  )
+  const days = formatDays(period.from, period.until)
+  const tip = [note, change && `${days}: ${change.figures ?? formatChange(change)}`].filter(Boolean)
   return (
     <Link
       href={href}

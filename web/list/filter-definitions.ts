@@ -160,7 +160,7 @@ export function noneInFilter(label: string, name: string): FilterDefinition {
     label,
     names: [from, until, name],
     format: (values) =>
-      values[from] || values[until] ? formatDays(values[from], values[until], false, undefined) : 'All time',
+      values[from] || values[until] ? formatDays(values[from], values[until]) : 'All time',
     editor: { kind: 'days', from, until, before: undefined, isComing: false, sets: { [name]: 'none' } },
   }
 }

@@ -8,6 +8,7 @@ import type { NewestNote } from '#contract/note.ts'
 import { listNotes } from '#contract/notes.ts'
 import { useList } from '#web/api/list.ts'
 import { useMay } from '#web/identity/identity-store.ts'
+import { useMoreRows } from '#web/shared/more-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -65,36 +66,27 @@ export function RecordNotes({ entity, id, name, notes }: RecordNotesProps) {
 
 /** Corrections are shown below the note that they correct. */
 function AllNotes({ entity, id }: Pick<RecordNotesProps, 'entity' | 'id'>) {
-  const { rows, error, retry, hasNext, loadNext, isLoadingNext } = useList(listNotes, {
-    entity,
-    record: id,
-    sort: '-at',
-  })
+  const list = useList(listNotes, { entity, record: id, sort: '-at' })
+  const { shown = [], more } = useMoreRows(list, { entityName: 'notes' })
+  const { error, retry } = list
   if (error)
     return (
       <li>
         <ErrorState loading="notes" error={error} onRetry={retry} />
       </li>
     )
-  const loaded = rows ?? []
   return (
     <>
-      {loaded
+      {shown
         .filter(({ corrects }) => corrects === null)
         .map((note) => (
           <NoteEntry
             key={note.id}
             note={note}
-            corrections={loaded.filter(({ corrects }) => corrects === note.id).toReversed()}
+            corrections={shown.filter(({ corrects }) => corrects === note.id).toReversed()}
           />
         ))}
-      {hasNext && (
-        <li>
-          <TextButton disabled={isLoadingNext} onClick={loadNext}>
-            {isLoadingNext ? 'Loading more...' : 'Show more'}
-          </TextButton>
-        </li>
-      )}
+      {more && <li>{more}</li>}
     </>
   )
 }

@@ -20,6 +20,7 @@ import { Differences } from '#web/records/change-differences.tsx'
 import { NoteText } from '#web/records/note-entry.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
+import { useMoreRows } from '#web/shared/more-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Facts, Section } from '#web/ui/panel.tsx'
@@ -86,16 +87,11 @@ function Timeline({ user }: { user: string }) {
 }
 
 function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
-  const [showsMore, setShowsMore] = useState(false)
-  const { rows, error, retry, hasNext, loadNext, isLoadingNext, moreFailed, retryMore } = useList(
-    listTimeline,
-    {
-      user,
-      kind,
-    },
-  )
+  const list = useList(listTimeline, { user, kind })
+  const { shown, more } = useMoreRows(list, { first: firstEvents, entityName: 'timeline' })
+  const { error, retry } = list
   if (error) return <ErrorState loading="timeline" error={error} onRetry={retry} />
-  if (!rows)
+  if (!shown)
     return (
       <div className="flex flex-col gap-3 py-2">
         <LoadingNote />
@@ -104,23 +100,11 @@ function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
         <Skeleton className="h-5 w-3/4" />
       </div>
     )
-  if (rows.length === 0) return <p className="py-2 text-muted">Nothing yet</p>
-  const shown = showsMore ? rows : rows.slice(0, firstEvents)
-  const hasMore = hasNext || rows.length > shown.length
+  if (shown.length === 0) return <p className="py-2 text-muted">Nothing yet</p>
   return (
     <>
       <ol>{shown.map((event) => !isListed(event) && <EventLine key={event.id} event={event} />)}</ol>
-      {moreFailed && <ErrorState loading="timeline" error={moreFailed.error} onRetry={retryMore} />}
-      {hasMore && !moreFailed && (
-        <Button
-          size="small"
-          className="mt-2"
-          disabled={isLoadingNext}
-          onClick={() => (showsMore ? loadNext() : setShowsMore(true))}
-        >
-          {isLoadingNext ? 'Loading more...' : 'Show more'}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

@@ -15,11 +15,11 @@ import { firstVisible } from '#contract/visible-text.ts'
 import { useList } from '#web/api/list.ts'
 import { sessionPath, sessionsPath } from '#web/paths.ts'
 import { inZone } from '#web/settings.ts'
+import { useMoreRows } from '#web/shared/more-rows.tsx'
 import { SessionLabel, SignInBadge, SlotTime } from '#web/shared/session-texts.tsx'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
@@ -40,12 +40,10 @@ type UserSessionsProps = {
 
 export function UserSessions({ title, whose, columns, empty }: UserSessionsProps) {
   const [sort, setSort] = useState<SessionsQuery['sort']>('-slot')
-  const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
   const hasRoom = useHasRoom()
-  const { rows, count, isPrevious, error, moreFailed } = list
-  const shown = showsMore ? rows : rows?.slice(0, firstRows)
-  const hasMore = rows !== undefined && (list.hasNext || rows.length > (shown?.length ?? 0))
+  const { shown, more } = useMoreRows(list, { first: firstRows, entityName: 'sessions' })
+  const { rows, count, isPrevious, error } = list
   return (
     <section aria-label={title} className="col-span-full mt-2 min-w-0">
       <SectionHead
@@ -72,17 +70,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
           onSort={setSort}
         />
       )}
-      {moreFailed && <ErrorState loading="sessions" error={moreFailed.error} onRetry={list.retryMore} />}
-      {hasMore && !moreFailed && (
-        <Button
-          size="small"
-          className="mt-2"
-          disabled={list.isLoadingNext}
-          onClick={() => (showsMore ? list.loadNext() : setShowsMore(true))}
-        >
-          {list.isLoadingNext ? 'Loading more...' : 'Show more sessions'}
-        </Button>
-      )}
+      {more}
     </section>
   )
 }
