@@ -31,7 +31,6 @@ export async function authenticate(
 
 type Author = Pick<Principal, 'uid' | 'email' | 'address' | 'program'>
 
-/** Returns the author of what a person does at the console, or of what a program reads with its token. */
 export function authorOf({ uid, email, address, program }: Author): RecordedActor {
   return program ? { uid: 'program', token: program.name, address } : { uid, email, address }
 }

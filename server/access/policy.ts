@@ -84,7 +84,6 @@ export function unknownToken(): Problem {
   return new Problem('unauthenticated', 'A token is missing, not known, or has been revoked.')
 }
 
-/** Returns false for public actions, for which the sign-in is not looked up. */
 export function needsSignIn(action: Action): boolean {
   return policy[action] !== 'anyone'
 }

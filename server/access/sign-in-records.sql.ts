@@ -44,7 +44,6 @@ export async function endRecord(db: Transaction, uid: string, id: string): Promi
   return (await getDocument(db, 'sessions', id)).document
 }
 
-/** Ends the active records of sign-ins among these ids. */
 export async function endRecords(db: Transaction, ids: string[]): Promise<void> {
   const records: LockedRecord[] = []
   for (const id of ids.toSorted()) {
@@ -106,7 +105,6 @@ async function sendToSource(db: Db, { id, ...fields }: Document, isNew: boolean)
 
 export type UnsentRecord = { id: bigint; documentId: string; isNew: boolean; fields: Record<string, unknown> }
 
-/** Lists the oldest records of the outbox. */
 export async function listUnsent(db: Db): Promise<UnsentRecord[]> {
   const rows = await db.query<Omit<UnsentRecord, 'fields'> & { fields: string }>(sql`
     select id, document_id as "documentId", is_new as "isNew", fields from source_outbox order by id limit 100`)

@@ -115,7 +115,6 @@ export async function holdSignIn(
     : { ...account, role }
 }
 
-/** True if the sign-in is at most ten minutes old. */
 export async function isRecentSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await db.query(sql`
     select from sign_ins where token_hash = ${tokenHash} and created_at > now() - interval '10 minutes'`)
@@ -169,7 +168,6 @@ export async function findIdToken(db: Db, tokenHash: Buffer): Promise<string | u
 /** A sign-in of this account that is still valid. */
 export type ListedSignIn = Device & { id: string; isThis: boolean; createdAt: Date; lastSeenAt: Date }
 
-/** Lists the sign-in of the request first, then the most recently used ones. */
 export async function listSignIns(
   db: Db,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
@@ -184,12 +182,10 @@ export async function listSignIns(
 
 const mostListed = 100
 
-/** Ends one sign-in of the account; false where it has none with this id. */
 export async function removeSignInOf(db: Transaction, uid: string, id: string): Promise<boolean> {
   return (await removeSignIns(db, sql`uid = ${uid} and id = ${id}`)).length > 0
 }
 
-/** Ends all sign-ins of the account but this one. */
 export async function removeOtherSignIns(
   db: Transaction,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },

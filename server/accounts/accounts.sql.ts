@@ -86,7 +86,6 @@ export async function disableAccount(db: Pool, email: string): Promise<boolean> 
   })
 }
 
-/** Disables the account, ends all its sign-ins and forgets its browsers. */
 export async function setDisabled(db: Transaction, uid: string, disabled: boolean): Promise<void> {
   await db.execute(sql`update accounts set disabled = ${disabled} where uid = ${uid}`)
   if (!disabled) return
@@ -114,7 +113,6 @@ export async function resetAccount(
   })
 }
 
-/** Enables a disabled account and ends all its sign-ins. */
 export async function enableAccount(db: Pool, email: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
@@ -185,7 +183,6 @@ export async function updateAccount(
     await db.execute(sql`update accounts set time_zone = ${timeZone} where uid = ${uid}`)
 }
 
-/** True if the marketplace has a user record with the uid of the account. */
 export async function isUser(db: Db, uid: string): Promise<boolean> {
   return (await db.query(sql`select from users where id = ${uid}`)).length > 0
 }

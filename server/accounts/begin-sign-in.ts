@@ -77,7 +77,6 @@ export function describeDevice(userAgent: string | undefined, address: string): 
   return { browser: firstOf(browsers, claimed), system: firstOf(systems, claimed), network }
 }
 
-/** Includes the version where the pattern has one. */
 function firstOf(patterns: Record<string, RegExp>, claimed: string): string | null {
   for (const [name, pattern] of Object.entries(patterns)) {
     const found = pattern.exec(claimed)

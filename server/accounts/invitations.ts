@@ -118,7 +118,6 @@ export async function acceptInvitation(context: Context, request: AcceptRequest)
   return signedIn
 }
 
-/** Runs the work in a slot for signing in. */
 function enter<T>(context: Context, visitor: Visitor, work: () => Promise<T>): Promise<T> {
   const { address, gone } = visitor
   return context.slots.signIns.run(networkOf(address), () => guarded(context, visitor, work), gone)

@@ -43,7 +43,6 @@ export const membersListing = ownListing<MembersSelection>({
 /** SQL that tells whether the person of an account can sign in: it is not disabled, and an invitation was accepted. */
 export const mayEnter = sql`(not disabled and (password_hash is not null or last_sign_in_at is not null or origin <> 'local'))`
 
-/** Returns JSON text; undefined for an unknown uid. */
 export async function findMember(db: Db, id: string): Promise<string | undefined> {
   if (!isStorable(id)) return undefined
   const [found] = await db.query<{ member: string }>(
@@ -86,7 +85,6 @@ export async function setRole(db: Transaction, uid: string, role: Role | null): 
   await db.execute(sql`update accounts set role = ${role} where uid = ${uid}`)
 }
 
-/** Returns the uids of the administrators who are able to sign in. */
 export async function listAdministrators(
   db: Db,
   { companyDomain, firebase, oidc }: Pick<Config, 'companyDomain' | 'firebase' | 'oidc'>,
@@ -115,7 +113,6 @@ export async function createUserRecord(
   await saveDocument(db, 'users', { id: uid, username: email, ...named, ...(isAdmin && { isAdmin }) })
 }
 
-/** Sets isAdmin of the record of an existing account. */
 export async function makeAdministrator(
   db: Transaction,
   { uid, email }: { uid: string; email: string },

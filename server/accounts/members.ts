@@ -53,7 +53,6 @@ export async function changingMember<T>(
   })
 }
 
-/** Returns the member, as JSON text. */
 export async function updateMember(
   context: Context,
   principal: Principal,

@@ -44,7 +44,6 @@ export function generatePassword(): string {
   return sixGroupsOf(5)
 }
 
-/** Unambiguous letters and digits. */
 export function sixGroupsOf(length: number): string {
   const group = (): string => Array.from({ length }, () => legible[randomInt(legible.length)]).join('')
   return Array.from({ length: 6 }, group).join('-')

@@ -29,7 +29,6 @@ export function registerIdentity(app: HttpApp, context: SignInContext): void {
   })
 }
 
-/** Answers a successful sign-in. */
 export async function replyToSignIn(
   context: Context,
   { principal, token, browser }: SignInResult,

@@ -53,7 +53,6 @@ export async function holdAttempt(db: Transaction, counter: Counter): Promise<He
   return { waitMs: row?.waitMs ?? undefined }
 }
 
-/** Counts the reserved attempt as a wrong guess. */
 export async function countFailure(db: Transaction, { counter, until }: HeldAttempt): Promise<void> {
   const { key, limit, wait } = counter
   const blockedUntil =
@@ -81,7 +80,6 @@ export async function releaseAttempt(
     where key = ${counter.key}`)
 }
 
-/** Forgets the earlier guesses after a correct attempt; returns their number. */
 export async function clearCounter(db: Transaction, { counter, until }: HeldAttempt): Promise<number> {
   const { key } = counter
   const [cleared] = await db.query<{ failures: number }>(sql`

@@ -77,5 +77,4 @@ function listingsOf(address: Sql) {
 }
 
 export const activityListings = listingsOf(sql`null`)
-/** The lists for auditors and administrators. */
 export const recordListings = listingsOf(sql`address`)

@@ -126,7 +126,6 @@ function selectOf({ kind, table, where, key, bytes }: Source, after: Position | 
     from ${raw(table)} where ${where} ${bound} order by ${raw(key)}, ${id} limit ${raw(String(limit))})`
 }
 
-/** SQL of a branch of CASE: the JSON text of an event of this kind. */
 function eventOf({ kind, table, about: [name, json] }: Source): Sql {
   const isSubject =
     table === 'history' ? sql`history.id = page.subject::bigint` : sql`${raw(table)}.id = page.subject`

@@ -8,7 +8,6 @@ import { figureTables } from '#server/lists/maintained-figures.sql.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import type { BackupOrigin, TableHead } from './backup-file.ts'
 
-/** Tables that no backup contains. */
 export const leftOut: readonly string[] = [
   // They describe the database itself: a restore creates the schema with its steps and indexes.
   ...['migrations', 'applied_functions', 'set_aside_indexes', 'last_backup'],

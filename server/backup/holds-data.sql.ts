@@ -4,7 +4,6 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { tableNames } from '#server/documents/stored/tables.sql.ts'
 
-/** True if there is an account, a document, a tombstone, a change or an event. */
 export async function holdsData(db: Db): Promise<boolean> {
   const any = ['accounts', 'history', 'tombstones', ...tableNames].map(
     (table) => `exists (select from ${table})`,

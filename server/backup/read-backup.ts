@@ -176,7 +176,6 @@ function isTableHead(head: unknown): head is TableHead {
   )
 }
 
-/** True for the last line of a file with these rows and this digest. */
 function isEnd(line: unknown, counts: RowCounts, sha256: string): boolean {
   if (!isObject(line) || !isObject(line.rows) || line.sha256 !== sha256) return false
   const written = Object.entries(line.rows)

@@ -151,7 +151,6 @@ async function giveRights(email: string, values: Given['values'], { db, config, 
   report(`Made ${email} an administrator.`)
 }
 
-/** Enables an account whose password a hosted provider stores. */
 async function letIn(email: string, values: Given['values'], { db, report }: Io): Promise<void> {
   if (values['password-stdin'] || values['remove-factors']) throw new Problem('invalid', hostedAccounts)
   await enableAccount(db, email)
@@ -173,7 +172,6 @@ async function readPassword(
   return password
 }
 
-/** Reports the second factors of the account. */
 async function reportFactors({ db, report }: Io, { uid, email }: LocalAccount): Promise<void> {
   const factors = await listFactors(db, uid)
   if (factors.length === 0) return

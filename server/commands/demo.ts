@@ -50,7 +50,6 @@ export type Load = (
   progress: Progress,
 ) => Promise<void>
 
-/** Writes the documents. Returns the notes of the staff on them, and the staff. */
 export async function fillDemo(
   load: Load,
   io: Pick<Io, 'config' | 'progress' | 'report'>,
@@ -77,7 +76,6 @@ export async function fillDemo(
   return { notes: writeNotes(options), staff: staffOf(options) }
 }
 
-/** Imports any number of documents. */
 export async function importDemo(
   io: Pick<Io, 'db' | 'config' | 'progress' | 'report'>,
   size: typeof demoDefaults,

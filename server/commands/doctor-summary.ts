@@ -22,7 +22,6 @@ export async function tellSummary(io: Io): Promise<string[]> {
   return lacking
 }
 
-/** Prints a line for each specified field, then for each unread field; tab-separated. */
 export function printSummary(io: Io, { entity, documents, fields, unknown }: FieldSummary): void {
   const print = (cells: string[]) => io.print([entity, ...cells].map(terminalText).join('\t'))
   for (const one of fields) print(cellsOf(one, documents))

@@ -49,7 +49,6 @@ export function isWhole({ isCsv, read, refused, foreign, repeated, fault, ...cou
 }
 
 const mostReasons = 3
-/** The most listed files that were not read: a folder may hold any number of them. */
 const mostUnread = 20
 
 export function printTable(

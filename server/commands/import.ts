@@ -65,7 +65,6 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
 
 const notUtf8 = 'is not UTF-8'
 
-/** Counts the outcome of the documents in the row. */
 async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean): Promise<void> {
   const { entity, path } = file
   const progress = startProgress(io, entity)

@@ -149,7 +149,6 @@ async function forget({ db, config, report }: Io): Promise<void> {
 
 type Values = { backup?: string | undefined; 'without-backup'?: boolean | undefined }
 
-/** stoa mirror switch: binds the database to another source. */
 async function changeSource(mirror: Mirror, io: Io, values: Values): Promise<void> {
   const { bindingOf } = await import('#server/firestore/mirror.ts')
   const binding = bindingOf(mirror.source)

@@ -95,7 +95,6 @@ async function refuseRows(db: Db, tables: TableHead[]): Promise<void> {
   )
 }
 
-/** Creates the tables of the backup, or uses the existing ones. */
 async function openTables(db: Transaction, steps: Script[], release: ReleaseSchema): Promise<TableHead[]> {
   await lockInTransaction(db, lockKeys.migrations)
   const { steps: applied } = await listApplied(db, release)

@@ -16,7 +16,6 @@ export const pictureHostsSchema = v.pipe(
   v.regex(new RegExp(String.raw`^(\*|off|${host}(,${host})*)$`), expectedHosts),
 )
 
-/** Returns the sources for a content security policy. */
 export function pictureSources(hosts: string): string[] {
   if (hosts === 'off') return []
   return hosts === '*' ? ['https:'] : hosts.split(',').map((one) => `https://${one}`)

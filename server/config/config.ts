@@ -124,7 +124,6 @@ const collections = v.object(
   ),
 )
 
-/** The names of all variables. */
 export const variables = [...Object.keys(environment.entries), ...Object.keys(collections.entries)]
 
 /** All variables, including those that name a file with the value of a secret. */

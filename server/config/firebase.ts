@@ -17,7 +17,6 @@ export const firebaseVariables = {
   NODE_ENV: v.optional(v.string()),
 }
 
-/** Lists faults of combinations of settings that are each valid alone. */
 export function firebaseFaults(given: Environment): string[] {
   if (given.STOA_IDENTITY !== 'firebase') return []
   const missing = ['FIREBASE_PROJECT', 'FIREBASE_API_KEY'].filter((name) => given[name] === undefined)
@@ -30,7 +29,6 @@ const refusedEmulator =
   'FIREBASE_AUTH_EMULATOR_HOST: must not be set where NODE_ENV is production, HOST is not a loopback address, or ' +
   'STOA_TRUST_PROXY is on: the emulator accepts forged tokens'
 
-/** Returns whether machines other than the developer's may reach the console. */
 function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Environment): boolean {
   return NODE_ENV === 'production' || STOA_TRUST_PROXY === 'on' || !isLoopback(HOST ?? '127.0.0.1')
 }

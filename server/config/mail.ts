@@ -27,7 +27,6 @@ export const mailVariables = {
   SMTP_FROM: matchingText(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the email address of the sender'),
 }
 
-/** Lists faults of combinations of settings that are each valid alone. */
 export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Environment): string[] {
   if (SMTP_URL === undefined)
     return SMTP_FROM === undefined ? [] : ['SMTP_FROM: is of no use without SMTP_URL']

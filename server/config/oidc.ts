@@ -47,7 +47,6 @@ export const oidcVariables = {
   OIDC_ONLY: onOrOff('off'),
 }
 
-/** Lists faults of combinations of settings that are each valid alone. */
 export function oidcFaults(given: Environment): string[] {
   const faults = addressFaults(given)
   if (given.STOA_IDENTITY !== 'oidc') return faults

@@ -4,7 +4,6 @@ import { ExpectedError } from './expected-error.ts'
 import { reasonOf } from './system-error.ts'
 import { readTextFile } from './text-file.ts'
 
-/** The settings that contain a secret. */
 export const secrets = [
   'DATABASE_URL',
   'DATABASE_URL_READ',

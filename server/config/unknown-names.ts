@@ -23,7 +23,6 @@ const ofService = /^[A-Z]+_(SERVICE_HOST|SERVICE_PORT\w*|PORT(?==tcp:|=udp:)|POR
 /** The most wrong letters for which a name is suggested. */
 const mostWrong = 3
 
-/** Returns a sentence for each such name, with the nearest known name. */
 export function unknownNames(env: Environment, known: readonly string[]): string[] {
   return Object.keys(env)
     .filter((name) => prefixes.test(name) && !known.includes(name) && !others.includes(name))

@@ -70,7 +70,6 @@ function withFigures(units: readonly DayPeriod[], sums: readonly Figures[]): Ent
   return units.map((unit, index) => ({ ...unit, ...(sums[index] ?? nothing) }))
 }
 
-/** Returns the sums of each period, from the maintained days. */
 async function sumsOfDays(db: Db, periods: readonly DayPeriod[]): Promise<Figures[]> {
   return await db.query<Figures>(sql`
     select coalesce(sum(sessions), 0)::int as sessions, coalesce(sum(sessions) filter (where is_ai), 0)::int as "aiSessions",

@@ -29,7 +29,6 @@ const partsOf: Record<Breakdown, Sql> = {
   code: sql`select case when discount_code = '' then 'none' else 'code' end as kind, discount_code as key, sums.* from sums`,
 }
 
-/** The columns of the sums that each breakdown divides. */
 const groupOf: Record<Breakdown, Sql> = {
   expert: raw('is_ai, expert_key'),
   tag: raw('is_ai, expert_key'),
@@ -43,7 +42,6 @@ type Days = Record<'now' | 'before', DayPeriod>
 
 type Parts = Awaited<ReturnType<typeof getPartDays>>
 
-/** SQL of the sums of both periods: by expert, by day and label, or by code. */
 function sumsOf(by: Breakdown, { now, before }: Days, parts: Parts, clock: Clock): Sql {
   const wholeDays = ({ from, to }: DayPeriod, part: PartDay | undefined) => ({
     first: sql`${from}::date`,
@@ -73,7 +71,6 @@ function sumsOf(by: Breakdown, { now, before }: Days, parts: Parts, clock: Clock
   return sql`${days} union all ${sumsWithin(parts.now, true, group)} union all ${sumsWithin(parts.before, false, group)}`
 }
 
-/** SQL of the sums of a part of a day, by the index of sessions by slot. */
 function sumsWithin({ fromNs, untilNs }: PartDay, isNow: boolean, group: Sql): Sql {
   return sql`
     select ${group}, count(*) as sessions, ${isNow}::boolean as is_now, sum(total_price) as revenue from sessions

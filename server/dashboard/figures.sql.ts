@@ -8,7 +8,6 @@ import type { Db } from '#server/db/client.ts'
 import { earningsOf } from '#server/lists/selected-figures.sql.ts'
 import { documentCount } from '#server/lists/selection/listing.sql.ts'
 
-/** The eight figures. */
 export async function getFigures(db: Db): Promise<Dashboard> {
   const [row] = await db.query<Dashboard>(sql`
     select users, experts, ai_experts as "aiExperts", sessions, ai_sessions as "aiSessions",

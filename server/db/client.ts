@@ -79,7 +79,6 @@ export async function runQuery(
 /** `statement`: the beginning of its text, which contains no values. */
 export type SlowStatement = { endpoint: string; durationMs: number; statement: string }
 
-/** Statements of requests that took a second or longer. */
 export const slowStatements = new EventEmitter<{ slow: [SlowStatement] }>()
 
 const slowMs = 1_000

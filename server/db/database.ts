@@ -93,10 +93,8 @@ async function enterEmbedded(dataDir: string, settings: string[]) {
  */
 export const streamTimeoutMs = 20_000
 
-/** For the statements of requests. */
 const requestConnections = 10
 
-/** How long one statement of a request may take. */
 const statementTimeoutMs = 4_000
 
 function openPools(where: pg.ClientConfig, replica: pg.ClientConfig | undefined, program: string) {

@@ -65,7 +65,6 @@ export function isReadOnly(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && codeOf(error.cause) === readOnly
 }
 
-/** True for a violated unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }
@@ -133,7 +132,6 @@ function unconfirmed(cause: unknown): Problem {
   return new DatabaseUnavailable(sentence, { cause, mayBeSaved: true })
 }
 
-/** The deadline of the request has passed, whatever took the time. */
 export function deadlineExceeded(): Problem {
   return unavailable(busy, new OutOfTime('The time for the request is over.'))
 }

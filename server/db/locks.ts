@@ -34,7 +34,6 @@ export const lockKeys = {
 
 type Key = Sql | number
 
-/** Returns the key of the comparison of one entity. */
 export const comparisonKey = (place: number): Key => sql`${lockKeys.comparison}::int, ${place}::int`
 
 /** `key`: one of lockKeys, or a comparisonKey. The connection holds the lock until `unlock`, or until it is closed. */

@@ -19,7 +19,6 @@ export type MigrateOptions = {
   release?: ReleaseSchema
 }
 
-/** Applies the missing steps, and returns their names. */
 export async function migrate(
   db: Pool,
   { isAllowed = true, onStep, release }: MigrateOptions = {},

@@ -42,7 +42,6 @@ const onCodes = [
   'Agreed with the partner until the end of the year, see the contract folder.',
 ]
 
-/** The members of the staff. */
 export function staffOf(options: DemoOptions): DemoNote['author'][] {
   const people = createPeople(options)
   return people.staff.map((index) => authorOf(people.getPerson(index)))

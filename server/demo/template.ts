@@ -22,7 +22,6 @@ export function compileTemplate(text: string, findSlot: FindSlot): Template {
   }
 }
 
-/** The slots that the sentences of a file may use. */
 export function findSlotIn(slots: ReadonlyMap<string, TemplateSlot>, file: string): FindSlot {
   return (name, sentence) => {
     const slot = slots.get(name)

@@ -134,7 +134,6 @@ function neutralField(rule: ErasureRule, value: unknown, isAuthor: boolean): unk
   return rule === 'name' ? erasedName : undefined
 }
 
-/** Removes malformed instants, also in a slot. */
 function readable(value: unknown): unknown {
   if (value === undefined) return undefined
   return (

@@ -42,7 +42,6 @@ export function exactNumber(text: string, value: number = Number(text)): number 
   return isWorth(value, text) ? value : JSON.rawJSON(text)
 }
 
-/** True if the double has exactly the value of the text. */
 function isWorth(value: number, source: string): boolean {
   const text = String(value)
   if (text === source) return true

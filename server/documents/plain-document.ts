@@ -61,7 +61,6 @@ function unwrapped(value: Record<string, unknown>): unknown {
 
 const mostNames = 3
 
-/** The names that may stand next to the name of a form. */
 const besides = new Map([
   ['$binary', ['$type']],
   ['$id', ['$ref', '$db']],
@@ -123,7 +122,6 @@ function ofDatatype(kind: unknown, { value }: Record<string, unknown>): unknown 
   return kind === 'timestamp' && isObject(value) ? value : undefined
 }
 
-/** Returns a reference in the form that the mirror stores. */
 function referenceTo(path: unknown): unknown {
   return typeof path === 'string' ? { __reference__: path } : undefined
 }

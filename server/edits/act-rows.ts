@@ -108,7 +108,6 @@ function isSeen(seen: ExpectedState, { document, version }: StoredRecord): boole
 
 actRows.module = import.meta.url
 
-/** Returns the document of an operation that creates one. */
 export function fresh(
   entity: EditableName,
   id: string,
@@ -169,7 +168,6 @@ export function faultIn(entity: EditableName, changed: object): FieldFault | und
   return undefined
 }
 
-/** Returns whether an expired code becomes active, or an active one expires. */
 function turnOf(
   entity: EditableName,
   stored: StoredRecord | undefined,

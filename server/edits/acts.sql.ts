@@ -148,7 +148,6 @@ async function refuseLongRecords(db: Db, table: string, ids: string[]): Promise<
   refuseMany(row?.bytes, 'Change fewer of them.')
 }
 
-/** Reads the records as they are, and the obstacles to the operations that the database knows. */
 export async function readRows(db: Db, { entity, operations }: Act): Promise<OperationRow[]> {
   const ids = operations.map(({ id }) => id).filter(isStorable)
   await refuseLongRecords(db, tables[entity].table, ids)

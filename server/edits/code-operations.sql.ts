@@ -58,7 +58,6 @@ const looks = sql`case when octet_length(folded_id) = char_length(folded_id)
   then translate(folded_id, ${asciiLookAlikes.from}, ${asciiLookAlikes.to})
   else translate(lower(normalize(folded_id, NFKC)), ${lookAlikeLetters.from}, ${lookAlikeLetters.to}) end`
 
-/** Returns the stored codes that look like this one. */
 export async function findLookAlikes(db: Db, code: string): Promise<string[]> {
   const found = await db.query<{ id: string }>(
     sql`select id from discount_codes where ${looks} = ${looksOf(code)} order by id limit ${mostLookAlikes}`,

@@ -126,11 +126,9 @@ export function beginsWith(code: Sql, prefix: string): Sql {
   return sql`starts_with(lower(${code}), lower(${prefix} collate "C"))`
 }
 
-/** SELECT of the codes of bookings that begin with a text. */
 export const codesWith = (prefix: string): Sql =>
   sql`select discount_code from code_sums where ${beginsWith(sql`discount_code`, prefix)}`
 
-/** SQL of the number of bookings with such a code. */
 export const usesWith = (prefix: string): Sql =>
   sql`(select coalesce(sum(uses), 0) from code_sums where ${beginsWith(sql`discount_code`, prefix)})`
 

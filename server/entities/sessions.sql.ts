@@ -101,7 +101,6 @@ export const sessionsListing = listingOf<'sessions', SessionsSelection>('session
   keyBoundsOf: slotsOfCreated,
 })
 
-/** SQL of the average number. */
 const sessionsOfAnExpert = sql`(
   select coalesce(sum(sessions), 0) from session_flag_groups where label is null and not is_ai
 ) / greatest((select sum(users) from user_flag_groups where is_expert), 1)`

@@ -81,7 +81,6 @@ function hasBookedWith(id: Sql, prefix: string): Sql {
 
 type Days = Pick<UsersSelection, 'slotFrom' | 'slotUntil'>
 
-/** Returns the conditions on a slot in these days. */
 function slotIn({ slotFrom, slotUntil }: Days, clock: Clock, slotNs: Sql): Sql[] {
   const key = sql`(- ${slotNs})`
   return [

@@ -20,7 +20,6 @@ import { allOf, type Listing, type SortKey } from '#server/lists/selection/listi
 // The figures of each expert's sessions in a range of days, from the maintained sums of years and months: whole years
 // within the range, whole months at both ends, and the remaining days from the index of sessions by slot.
 
-/** SQL of each sum of some sessions, as in the figures of a list of sessions. */
 const sumOf = {
   sessions: sql`count(*)`,
   revenue: sql`coalesce(sum(total_price), 0)`,
@@ -37,7 +36,6 @@ const sumNames = Object.keys(sumOf) as SumName[]
 const each = (names: readonly SumName[], expression: (name: SumName) => Sql): Sql =>
   join(names.map((name) => sql`${expression(name)} as ${raw(name)}`))
 
-/** SQL that adds up several such rows. */
 const addedSums = each(sumNames, (name) => sql`sum(${raw(name)})`)
 
 /** Sums beyond the range are subtracted. Integers, as in the table: PostgreSQL adds them up fastest. */
@@ -96,7 +94,6 @@ const rateOf =
 
 const before = '_before'
 
-/** SQL of each figure that sorts: a sum, or a rate. */
 const figures: Record<SortedFigure, { sum: SumName } | { rate: (of?: string) => string }> = {
   sessions: { sum: 'sessions' },
   revenue: { sum: 'revenue' },
@@ -132,11 +129,9 @@ function numeric(expression: string): SortKey {
   return { column: expression, type: 'numeric', expression }
 }
 
-/** SQL of the sums of sessions in a period, with zeros if there are none. */
 const sumsOrZeros = (period: string, of = ''): Sql =>
   join(sumNames.map((name) => raw(`coalesce(${period}.${name}, 0) as ${name}${of}`)))
 
-/** SQL of the figures of a period as JSON text, from the sums. */
 function figuresJson(of = ''): Sql {
   const sum = (name: SumName): Sql => raw(name + of)
   return sql`json_build_object('sessions', ${sum('sessions')}, 'revenue', trim_scale(${sum('revenue')})::text,

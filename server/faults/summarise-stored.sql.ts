@@ -20,7 +20,6 @@ import { summariseTexts } from './summarise-texts.ts'
 /** The sample of one entity: large enough to estimate a share of half, small enough to be read again after each change. */
 const sampled = { documents: 300, bytes: 1 << 20 }
 
-/** Summarises every document. */
 export async function summariseAll(db: Pool, entity: EntityName): Promise<FieldSummary> {
   let summary = nothingRead
   for await (const rows of readOriginals(db, entity))

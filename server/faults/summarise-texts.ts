@@ -11,7 +11,6 @@ import {
 import { parseDocument, parseFileLine, UnusableDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 
-/** `documents`: JSON text. */
 export function summariseTexts({ entity, documents }: { entity: EntityName; documents: string[] }): Summary {
   return summarise(entity, documents.map(parseDocument))
 }

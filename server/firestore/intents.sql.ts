@@ -31,7 +31,6 @@ export type Intent = {
   goesOn: boolean
 }
 
-/** Records the intents of documents that no other edit is changing. */
 export async function openIntents(db: Transaction, intents: Omit<Intent, 'id'>[]): Promise<Intent[]> {
   if (intents.length === 0) return []
   const column = <Name extends keyof Omit<Intent, 'id'>>(name: Name) => intents.map((intent) => intent[name])
@@ -49,7 +48,6 @@ export async function openIntents(db: Transaction, intents: Omit<Intent, 'id'>[]
   })
 }
 
-/** Returns the ids of an act's documents that the source has not answered yet, and those that it has changed. */
 export async function readActState(db: Db, act: string): Promise<{ pending: string[]; made: string[] }> {
   const pending = await db.query<{ id: string }>(sql`
     select document_id as id from edit_intents where act = ${act}::uuid order by document_id`)

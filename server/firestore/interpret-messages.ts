@@ -68,7 +68,6 @@ function hearTarget(
   }
 }
 
-/** Keeps the newest change of each id. */
 function newestOf(changes: readonly SourceChange[]): SourceChange[] {
   const newest = new Map<string, SourceChange>()
   for (const change of changes) {

@@ -103,7 +103,6 @@ export async function listMirrored(db: Db): Promise<ListedCollection[]> {
     from mirrored order by entity`)
 }
 
-/** Marks these collections as up to date now. */
 export async function touchMirrored(db: Db, names: EntityName[]): Promise<void> {
   await db.execute(
     sql`update mirrored set seen_at = now(), trouble = null, trouble_kind = null where entity = any(${names}::text[])`,
@@ -139,7 +138,6 @@ export type NotedDocument = { id: string; reason: string }
 
 type NotesTable = 'mirror_rejected' | 'mirror_untimely'
 
-/** Replaces the notes on `ids` by these. */
 export async function replaceNoted(
   db: Db,
   table: NotesTable,

@@ -23,7 +23,6 @@ const cacheMs = 5_000
 /** A separate deadline, because a stream outlives the deadline of its request. */
 const askTimeoutMs = 2_000
 
-/** Returns whether the mirror is more than a minute behind. */
 export function watchMirror({ db, config }: Pick<Context, 'db' | 'config'>): () => Promise<boolean> {
   let asked = Promise.resolve(false)
   let askedAt = Number.NEGATIVE_INFINITY

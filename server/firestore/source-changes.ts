@@ -72,7 +72,6 @@ export function editAtSource({ entity, id, content, edit }: WantedEdit): { field
 }
 editAtSource.module = import.meta.url
 
-/** The fields after an edit, as JSON text. */
 export function edit(content: string, fields: object): string {
   return JSON.stringify({ ...objectIn(content), ...fields })
 }

@@ -116,7 +116,6 @@ async function followAll({ mirror, log, holder }: Leading, ending: AbortSignal):
   ])
 }
 
-/** Stores the time at which everything was up to date, for the other processes. */
 async function touch({ db }: Mirror, upToDate: Set<EntityName>): Promise<void> {
   if (upToDate.size > 0) await touchMirrored(db, [...upToDate])
 }

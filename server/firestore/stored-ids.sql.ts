@@ -21,7 +21,6 @@ export async function countStoredIds(db: Db, entity: EntityName, range: IdRange)
   return row?.count ?? 0
 }
 
-/** `offset`: how many to skip. */
 export async function listStoredIds(
   db: Db,
   entity: EntityName,

@@ -19,7 +19,6 @@ export async function addSurplus(db: Db, entity: EntityName, ids: string[], vers
   await add(db, sql`select ${entity}, id, ${version}::bigint from unnest(${ids}::text[]) as gone (id)`)
 }
 
-/** Adds all stored ids of the range. */
 export async function addWholeRange(
   db: Db,
   entity: EntityName,
@@ -60,7 +59,6 @@ export async function suspiciousSurplus(db: Db, entity: EntityName): Promise<num
 
 const mayDelete = { rows: 20, share: 0.1 }
 
-/** True if more than a few rows and a tenth would be deleted. */
 function isMany(gone: number, stored: number): boolean {
   return gone > Math.max(mayDelete.rows, mayDelete.share * stored)
 }

@@ -79,7 +79,6 @@ async function deleteSurplus(mirror: Mirror, entity: EntityName): Promise<number
   }
 }
 
-/** Returns how many documents were written. */
 async function compare(comparison: Comparison, range: IdRange): Promise<number> {
   const { mirror, entity } = comparison
   const { count, readTime } = await mirror.firestore.count(collectionOf(mirror, entity), range)

@@ -49,7 +49,6 @@ export function answerSchemas(endpoints: readonly AnyEndpoint[]): AnswerSchemas 
   }
 }
 
-/** Returns the names of the marketplace's own records, and of the schemas in answers. */
 export function namesOf(endpoints: readonly AnyEndpoint[]): Map<Described, string> {
   const answered = endpoints.map(({ answer: { describe } }) => rowOf(describe) ?? describe)
   return new Map(

@@ -6,7 +6,6 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { addedIn } from '#contract/entity.ts'
 import { needsSignIn } from '#server/access/policy.ts'
 
-/** Returns the headers of a success. */
 export function headersOf({ query: { entries }, answer, headers = [] }: AnyEndpoint): HeaderName[] {
   return [
     ...headers,
@@ -17,7 +16,6 @@ export function headersOf({ query: { entries }, answer, headers = [] }: AnyEndpo
   ]
 }
 
-/** Returns the headers of a refusal. */
 export function headersOfProblem(status: number): HeaderName[] {
   if (status === 401) return ['WWW-Authenticate']
   return status === 429 || status === 503 ? ['Retry-After'] : []

@@ -77,7 +77,6 @@ type Answering = Promise<Reply> | Reply
 /** `db`: the only database of a read, as the endpoint declares it. */
 export type ReadRequest<Path extends string, Query> = Request<Path, Query, undefined> & { db: Db }
 
-/** Binds a GET. */
 export function bindRead<Path extends string, Query, A>(
   app: FastifyInstance,
   context: Context,

@@ -18,7 +18,6 @@ export function clientAddress({ ip, raw }: FastifyRequest): string {
   return isIP(address) ? address : (raw.socket.remoteAddress ?? '')
 }
 
-/** Returns the key of an unknown client, for semaphores. */
 export function addressKey(request: FastifyRequest): string {
   return `address ${networkOf(clientAddress(request))}`
 }

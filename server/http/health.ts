@@ -15,7 +15,6 @@ const withHead = { exposeHeadRoute: true }
 
 export const alive = { status: 'ok', release }
 
-/** `report`: returns further values for the answer of /readyz. */
 export function registerHealth(
   app: FastifyInstance,
   isReady: () => Promise<unknown>,

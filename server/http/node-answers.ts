@@ -73,7 +73,6 @@ export function registerNodeAnswers(app: FastifyInstance, limits: Pick<Limits, '
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** The framework's handler of parser errors. */
 export function refuseUnparsed(log: FastifyBaseLogger, config: Pick<Config, 'trustProxy' | 'basePath'>) {
   const always = headersOfAny(config)
   const type = problemType(config.basePath, 'invalid')

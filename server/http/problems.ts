@@ -10,7 +10,6 @@ export function registerProblems(app: FastifyInstance, basePath = ''): void {
   app.setErrorHandler(answerErrors(basePath))
 }
 
-/** The framework's handler of errors. */
 export function answerErrors(basePath: string) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error)

@@ -34,7 +34,6 @@ export function ownOrigin(request: FastifyRequest): string | undefined {
   return URL.parse(`${request.protocol}://${request.host}`)?.origin
 }
 
-/** Returns whether the content type is this one, with any parameters. */
 export function hasType({ headers }: FastifyRequest, type: string): boolean {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === type
 }

@@ -19,7 +19,6 @@ const askEveryMs = 1_000
 /** The right may depend on isAdmin of a user record. */
 const mayRevoke: readonly string[] = ['sign-ins', 'roles', 'members', 'users', 'all']
 
-/** Sends parts while the reader may have them. */
 export async function sendStream(
   reply: FastifyReply,
   stream: AsyncIterable<string>,

@@ -107,7 +107,6 @@ type Reading = CsvOptions &
     shownOf(row: string): string[]
   }
 
-/** Returns a line of JSON for each row, blank for a refused one. */
 async function linesOf(reading: Reading, rows: CsvRow[]): Promise<string[]> {
   const ids = reading.byModule ? await idsByModule(reading, rows) : rows.map((row) => idsIn(reading, row))
   const stored = await storedOf(

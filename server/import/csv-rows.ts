@@ -30,7 +30,6 @@ export function layoutOf(text: string): Layout | undefined {
   return undefined
 }
 
-/** True if the names of the columns contain the name of an id. */
 export function hasIdName({ names }: Layout): boolean {
   const known = names.map((name) => name.trim().toLowerCase())
   return known.length > 1 && known.some((name) => ['id', '_id', 'code'].includes(name))

@@ -210,7 +210,6 @@ function timeIn(cell: string, seen: ColumnProfile): CellValue {
   return { value: isDay(iso) && isTimestamp(readTimestamp(iso + clock)) ? iso + clock : cell }
 }
 
-/** The text of a malformed time in the console's own files. */
 const invalidDate = 'Invalid date'
 
 function hourOf(hour: string, half: string | undefined): string {

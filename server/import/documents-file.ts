@@ -10,7 +10,6 @@ import type { DataFile } from './files.ts'
 import { documentsIn } from './json-text.ts'
 import { maxLineBytes, readUtf8, UnreadableFile, wholeLines } from './utf8-file.ts'
 
-/** The longest JSON text that is read as a whole. */
 const maxTextBytes = 64 << 20
 
 /** Ignores all events: nothing is stored for a sample. */
@@ -132,7 +131,6 @@ function firstLineOf(text: string): string {
     .slice(0, 60)
 }
 
-/** Yields a line for each document of one JSON text. */
 async function* textLines(entity: EntityName, file: Begun, name: string): AsyncGenerator<Buffer> {
   const { documents, rest } = documentsIn(entity, await wholeText(file, name))
   for (const document of documents) yield Buffer.from(`${JSON.stringify(document)}\n`)

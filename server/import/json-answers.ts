@@ -4,7 +4,6 @@ import { isObject } from '#contract/field.ts'
 
 type Fields = Record<string, unknown>
 
-/** Returns what the answer says about its error; undefined if it reports none. */
 export function errorIn(fields: Fields): { name: string; message: string } | undefined {
   for (const [name, value] of Object.entries(fields)) {
     const within = isObject(value) && holderNames.test(bare(name)) ? errorIn(value) : undefined
@@ -104,7 +103,6 @@ function isLink(value: unknown): boolean {
   return typeof value === 'string' ? value !== '' : typeof value === 'number' && value > 0
 }
 
-/** True if the value marks the next page. */
 function isOffset(name: string, value: unknown): boolean {
   if (typeof value === 'string') return !/^0*$/.test(value)
   return typeof value === 'number' && value > (name === 'startindex' ? 1 : 0)

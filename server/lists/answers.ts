@@ -80,7 +80,6 @@ export function addressWithQuery(path: string, query: Record<string, unknown>): 
 
 type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'principal' | 'log'>
 
-/** Streams the bare array of all rows, in constant memory. */
 export function answerAll(
   context: Context,
   request: WholeListRequest,
@@ -142,7 +141,6 @@ export async function answerCsv(
   }
 }
 
-/** Records an export of people's data. */
 function recorded(
   { db }: Pick<Context, 'db'>,
   { principal, query, log }: WholeListRequest,

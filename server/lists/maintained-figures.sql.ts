@@ -95,7 +95,6 @@ const maintainedFigures: FigureTable[] = [
   userSums,
 ]
 
-/** The tables that `deriveFigures` fills. */
 export const figureTables = maintainedFigures.map(({ table }) => table)
 
 /** `figure`: table, column and row of a figure. */

@@ -18,7 +18,6 @@ import { lookUp, withAll } from './plans/read-page.sql.ts'
 import { directed, type KeysetRange, merged } from './selection/keyset.sql.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './selection/listing.sql.ts'
 
-/** The listing with everything that a line of CSV contains. */
 export function asCsv(listing: Listing): Listing {
   const { row } = listing
   return { ...listing, row: { ...row, text: row.csvText ?? row.text } }

@@ -86,7 +86,6 @@ export async function removeView(
   await db.execute(sql`delete from saved_views where id = ${id}`)
 }
 
-/** Returns one of the caller's own views. */
 export async function getView(db: Db, uid: string, id: string): Promise<View> {
   assertStorable(id)
   const [view] = await db.query<Read>(

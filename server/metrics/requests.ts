@@ -89,7 +89,6 @@ function statusClass(status: number | undefined): string {
   return status === undefined ? 'aborted' : `${Math.floor(status / 100)}xx`
 }
 
-/** Creates the gauges and counters of one registry. */
 export function metricMakers(registry: Registry) {
   const registers = [registry]
   return {

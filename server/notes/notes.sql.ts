@@ -65,7 +65,6 @@ export async function createNote(db: Transaction, author: Author, note: NoteBody
   return written.id
 }
 
-/** Returns the words by which search finds it. */
 export function wordsOfNote(text: string): string[] {
   return wordsOf([['Note', plainNote(text)]])
 }

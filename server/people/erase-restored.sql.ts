@@ -6,7 +6,6 @@ import { type Erasures, readErasedPeople, takeErasures } from '#server/documents
 import { erase, neutralise } from './erase-person.sql.ts'
 import { describePerson } from './find-person.sql.ts'
 
-/** The places of people's ids. */
 const places = sql`
   select id from users union select user_id from sessions union select expert_id from sessions union select expert_id from feedback
   union select record_id from notes where entity = 'users'

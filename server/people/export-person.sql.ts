@@ -82,7 +82,6 @@ function documentsOf(
   return batched(rows, { document: originalOf(part), bytes })
 }
 
-/** Yields the whole as chunks of JSON text. */
 export async function* writePerson(stream: Stream, exported: ExportSummary): AsyncGenerator<string> {
   for (const [place, part] of [...ownParts, ...partsOfOthers].entries()) {
     yield `${place === 0 ? '{' : ',\n'}${JSON.stringify(part)}: [`

@@ -94,7 +94,6 @@ function mayMention({ called }: Person): Sql {
   return sql`(${join([sql`false`, ...each], ' or ')})`
 }
 
-/** Returns whether the words of a name or of the address are adjacent in the text. */
 function mentions({ called }: Person, text: string): boolean {
   const said = ` ${words(text).join(' ')} `
   return called.some((name) => {
@@ -107,7 +106,6 @@ function firstWords(text: string): string {
   return text.length > begun ? `${text.slice(0, begun).toWellFormed()}…` : text
 }
 
-/** Returns the path of the screen that shows a record. */
 function pathOf(entity: EntityName, id: string): string {
   const encoded = encodeURIComponent(id)
   return entity === 'feedback' ? `/feedback?at=${encoded}&open=${encoded}` : `/${entity}/${encoded}`

@@ -43,7 +43,6 @@ export async function applySent(db: Pool, tokenHash: Buffer, sent: SentDocuments
   })
 }
 
-/** Counts one request for `key`; throws 'too_many' beyond `perMinute`. */
 export function createRateLimit(perMinute: number): (key: string) => void {
   const counted = countByWindow(60_000)
   return (key) => {

@@ -44,7 +44,6 @@ async function isWord(db: Db, term: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns the most frequent word that is close to the term. */
 async function closest(db: Db, term: string): Promise<string | undefined> {
   const near = spellings(term).filter((word) => word.length >= minLength - 1)
   const [found] = await db.query<{ word: string }>(sql`
@@ -53,7 +52,6 @@ async function closest(db: Db, term: string): Promise<string | undefined> {
   return found?.word
 }
 
-/** SELECT of the words of the newest rows of each table that have one of these words. */
 function rowsWith(near: string[], newest: number): Sql {
   const ofSegments = (['sessions', 'feedback', 'users'] as const).map((name) =>
     segmentsWith(name, near, newest),

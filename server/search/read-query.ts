@@ -3,7 +3,6 @@
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
 const maxPhrases = 3
 
-/** Returns the texts in quotation marks. */
 export function readPhrases(text: string): string[] {
   return [...text.matchAll(quoted)]
     .map(([, phrase = '']) => phrase.trim())

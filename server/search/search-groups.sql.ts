@@ -37,7 +37,6 @@ export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<SearchMa
   notes: searchNotes,
 }
 
-/** Returns the newest matching notes. */
 async function searchNotes(db: Db, query: Query): Promise<SearchMatches> {
   const rows = await db.query<{ id: string; document: string; total: number }>(sql`
     select id, ${listedNoteJson} as document, count(*) over ()::integer as total from notes

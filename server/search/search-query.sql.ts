@@ -19,10 +19,8 @@ export const hitsPerGroup = 5
 /** Part of the statement's text: with a parameter PostgreSQL expects more rows and plans the statement each time. */
 export const firstHits = raw(`limit ${hitsPerGroup}`)
 
-/** The most matches of a group that are counted. */
 export const mostCounted = 1_000
 
-/** The most characters of a group's documents that are read. */
 const mostRead = 4 << 20
 
 /** Returns a JSON array of the documents; beyond the limit only their ids. */

@@ -107,7 +107,6 @@ export async function searchExpertsOfTag(db: Db, tag: string): Promise<SearchMat
   return { documents: arrayOf(rows), ...countOf(rows[0]?.total ?? 0, countCap) }
 }
 
-/** Returns the names of users by id. */
 export async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.query<{ id: string; name: string }>(

@@ -70,7 +70,6 @@ function isSomebody(groups: SearchedGroup[], text: string): boolean {
   )
 }
 
-/** If nothing was found: searches with words that are spelled almost as typed. */
 async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnswer>> {
   const terms = query.phrases.length > 0 ? undefined : await findWordsLike(db, query)
   if (!terms) return {}
@@ -79,7 +78,6 @@ async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnsw
   return groups.length === 0 ? {} : { shown, terms, groups }
 }
 
-/** Returns the groups with hits. */
 async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {
   const ofTag = { ...query, ...tagIn(query.text) }
   const found = await searchAll(db, query, ofTag)
@@ -165,7 +163,6 @@ function isEmpty({ documents }: SearchMatches): boolean {
   return documents === '[]'
 }
 
-/** Returns the current day, as YYYY-MM-DD. */
 export function todayIn(timeZone: string): string {
   // Intl takes 6 MB and 20 ms, which UTC does not need.
   if (timeZone === 'UTC') return new Date().toISOString().slice(0, 10)

@@ -75,7 +75,6 @@ async function listAllowed(context: WatchContext, nowMs: number) {
 type Held = Pick<WatchedView, 'role' | 'screen' | 'withRows'> &
   Partial<Pick<WatchedView, 'email' | 'disabled'>>
 
-/** Returns the reason why its owner may not have it. */
 export function refusalOf(
   { role, screen, withRows, email, disabled }: Held,
   { config }: Pick<Context, 'config'>,

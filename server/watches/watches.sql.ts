@@ -99,7 +99,6 @@ export async function noteCount(
       update watches set told_at = message_at, fault = null where ${which(watch)} and told_at is distinct from message_at`)
 }
 
-/** Records that its rows could not be counted. */
 export async function noteUncounted(
   db: Db,
   watch: Which,

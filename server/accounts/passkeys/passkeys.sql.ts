@@ -14,7 +14,6 @@ export type Passkey = { id: Buffer; publicKey: Buffer; counter: number; host: st
 
 export const mostPasskeys = 20
 
-/** Lists the ids of the passkeys. */
 export async function listPasskeys(db: Db, uid: string): Promise<Buffer[]> {
   const found = await db.query<{ id: Buffer }>(
     sql`select id from passkeys where uid = ${uid} order by created_at, id`,
@@ -39,7 +38,6 @@ export async function addPasskey(
   return added > 0
 }
 
-/** Returns the passkey with the account that it signs in. */
 export async function findPasskey(
   db: Db,
   id: Buffer,
@@ -87,7 +85,6 @@ export async function takeChallenge(db: Transaction, challenge: Buffer): Promise
   return taken > 0
 }
 
-/** Removes challenges that expired long ago. */
 export async function removeOldChallenges(db: Db): Promise<void> {
   await db.execute(sql`delete from used_challenges where used_at < now() - interval '1 hour'`)
 }

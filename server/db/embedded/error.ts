@@ -26,12 +26,10 @@ const remedies: [signs: RegExp, sentence: (dataDir: string) => string][] = [
   [/ENOTDIR|EEXIST/, (dataDir) => `The data folder ${dataDir} is a file, not a folder: ${wayOut}.`],
 ]
 
-/** The sentence for an error of the file system, or undefined if the text contains none. */
 export function remedyFor(text: string, dataDir: string): string | undefined {
   return remedies.find(([signs]) => signs.test(text))?.[1](dataDir)
 }
 
-/** Returns an error of the file system as an EmbeddedError; anything else unchanged. */
 export function asEmbeddedError(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedError || !(error instanceof Error) || !('code' in error)) return error
   const remedy = remedyFor(String(error.code), dataDir)

@@ -22,7 +22,6 @@ export async function readPidFile(folder: string): Promise<PidFile | undefined> 
   return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), status }
 }
 
-/** True if the process is a server on this data folder. */
 export async function isServerOf(folder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true

@@ -126,7 +126,6 @@ export function concluded(entity: EntityName, summary: Summary, isSample: boolea
   }
 }
 
-/** Adds the values of a small field. */
 function withSmall<T extends Counted>({ values, ...counted }: T) {
   const small = smallField(values)
   return { ...counted, ...(small && { values: small }) }
@@ -173,7 +172,6 @@ function unreadByModule(entity: EntityName, document: Document): Iterable<[strin
   return new Map([...left, ...valuesIn(entity, answer.values, targets[entity])])
 }
 
-/** Yields the values at paths that are not in `specified`. */
 function* valuesIn(
   entity: EntityName,
   holder: Record<string, unknown>,
@@ -193,7 +191,6 @@ function* valuesIn(
   }
 }
 
-/** True for the currency of amounts. */
 function isReadCurrency(entity: EntityName, field: string): boolean {
   return field === currencyField && [...targets[entity].values()].includes('amount')
 }

@@ -41,7 +41,6 @@ export function functionsFor(entity: EntityName): EntityFunctions | undefined {
   return inUse.functions[entity]
 }
 
-/** The path of the module, for messages. */
 export function mappingPath(): string {
   return inUse.mapping?.path ?? ''
 }

@@ -28,7 +28,6 @@ export type Mapping = {
   files: Record<string, ModuleFile>
 }
 
-/** The name under which the module exports an entity. */
 export function exportNameOf(entity: EntityName): string {
   return entity.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -12,12 +12,10 @@ export const declaredOf: Record<EntityName, readonly [path: string, declared: De
   (entity) => declaredIn(entityOf[entity].fields),
 )
 
-/** The paths of all fields. */
 export function leavesOf(entity: EntityName): string[] {
   return declaredOf[entity].map(([path]) => path)
 }
 
-/** The fields that every document should have. */
 export const essentialFields = byEntity((entity) => pathsOf(entity, ({ isExpected }) => isExpected === true))
 export const neverMapped = byEntity((entity) => pathsOf(entity, ({ isMapped }) => isMapped === false))
 
@@ -85,12 +83,10 @@ export function pathOf(text: string): Path {
   return text.replaceAll(/\[(\d+)\]/g, '.$1').split('.')
 }
 
-/** Returns the last name of a path as text. */
 export function lastOf(text: string): string {
   return text.slice(text.lastIndexOf('.') + 1)
 }
 
-/** Returns the value at the path; undefined if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   let found = value
   for (const step of path) {

@@ -45,7 +45,6 @@ export function originalOf(entity: EntityName): Sql {
   return sql`coalesce(original, ${wholeOf(entity)})`
 }
 
-/** Returns the imported documents with these ids: JSON text by id. */
 export async function findOriginals(db: Db, entity: EntityName, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; document: string }>(sql`
     select id, ${originalOf(entity)} as document from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)

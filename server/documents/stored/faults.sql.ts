@@ -37,10 +37,8 @@ export async function replaceFaults(db: Transaction, { entity, ids, faults }: Fa
       select entity, id, field, value, expected, found from json_populate_recordset(null::faults, ${JSON.stringify(faults)}::json)`)
 }
 
-/** The longest stored value of a malformed field. */
 const maxFaultLength = 500
 
-/** `count`: the number of all faults of the document. */
 export function faultRows(entity: EntityName, id: string, faults: Fault[], count: number): FaultRow[] {
   const found = count > faults.length ? count : null
   return faults.map(({ field, value, expected }) => {
@@ -50,7 +48,6 @@ export function faultRows(entity: EntityName, id: string, faults: Fault[], count
   })
 }
 
-/** Returns the faults that are not among the `known` ones. */
 export function faultsNotIn(known: FaultRow[], faults: FaultRow[]): FaultRow[] {
   const key = ({ id, field, value, expected, found }: FaultRow) =>
     JSON.stringify([id, field, value, expected, found])

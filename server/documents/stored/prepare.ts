@@ -67,7 +67,6 @@ export function* decodedLines({
   }
 }
 
-/** Returns the document, or the reason why the line is not one. */
 function parseLine(entity: EntityName, text: string): Document | string {
   try {
     return parseFileLine(entity, text)

@@ -79,7 +79,6 @@ export const usageJson = sql`(select json_build_object('uses', coalesce(uses, 0)
     'discounted', coalesce(discounted, 0), 'discount', trim_scale(coalesce(discount, 0))::text)::text
   where exists (select from code_sums as others where others.uses > 0))`
 
-/** JSON text: how bookings have used the code in the column. */
 export function usageOf(column: string): Sql {
   return sql`(select ${usageJson}
     from (select ${raw(column)} as code) as sought left join code_sums as used on used.discount_code = sought.code)`
@@ -138,5 +137,4 @@ export const recordName = sql`case entity
   when 'tags' then (select translate(${textIn('name')}, '_', ' ') from tags where tags.id = record_id)
   else record_id end`
 
-/** SQL of a note with the name of its record, as JSON text. */
 export const listedNoteJson = sql`json_build_object(${noteFields()}, 'recordName', ${recordName})::text`

@@ -63,7 +63,6 @@ export async function deleteDocuments(db: Transaction, entity: EntityName, given
 // Keeps isAdmin of users as it is stored if the writer may not write rights, within the transaction that has locked the rows and writes
 // them, so that nobody ever reads the sent rights.
 
-/** Returns the ids whose records give the rights of an administrator. */
 async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(
     sql`select id from users where id = any(${ids}::text[]) and is_admin`,

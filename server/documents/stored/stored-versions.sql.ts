@@ -42,13 +42,11 @@ export async function lockRows(db: Transaction, entity: EntityName, ids: string[
   return new Map(rows.map(({ id, version, isDeleted }) => [id, { version, isDeleted }]))
 }
 
-/** True if the stored version wins. */
 export function isStale(stored: StoredVersions, id: string, version: bigint | undefined): boolean {
   const one = stored.get(id)
   return one !== undefined && !isNewer(version, one.version)
 }
 
-/** Removes the tombstones of documents that were created again: the `ids` that are not stale. */
 export async function removeTombstones(
   db: Transaction,
   entity: EntityName,

@@ -215,16 +215,13 @@ export function codeRow(sees: Sees, usage: Sql, id: string): Sql {
   })
 }
 
-/** The tables of all documents and of their words. */
 export const tableNames = entityNames.flatMap((name) => tableNamesOf(name))
 
-/** The tables of an entity's rows. */
 export function tableNamesOf(name: EntityName): string[] {
   const { table, words } = tables[name]
   return words ? [table, words.table] : [table]
 }
 
-/** SQL of the whole document, as JSON text. */
 export function wholeOf(name: EntityName): Sql {
   return tables[name].whole ?? raw('document')
 }
@@ -238,7 +235,6 @@ export function bytesOfWhole(name: EntityName): Sql {
   )
 }
 
-/** Returns the tables of a row, beginning with the table of documents. */
 export function tablePartsOf(name: EntityName, row: RowColumns): TablePart[] {
   const { table, words } = tables[name]
   const columns = Object.keys(row)

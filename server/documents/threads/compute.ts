@@ -39,7 +39,6 @@ export async function compute<Input, Answer>(
   return isQuick(length) ? await job(input) : await runApart(preparing, job, input)
 }
 
-/** True if this thread prepares texts of this length itself. */
 export function isQuick(length: number): boolean {
   return length <= mostHere && mappingText() === ''
 }

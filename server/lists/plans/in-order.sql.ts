@@ -77,7 +77,6 @@ export function mergeFlagGroups(listing: Listing, range: KeysetRange): PageRows 
 
 export const tooManyGroups = sql`(select count(*) > ${raw(String(mostFlagGroups))} from flag_groups)`
 
-/** The common table expression of the selected flag groups. */
 export function flagGroupsOf(listing: Listing): { flag_groups?: Sql } {
   if (!listing.flagGroups) return {}
   const { table, columns, present }: FlagGroups = listing.flagGroups
@@ -88,7 +87,6 @@ export function flagGroupsOf(listing: Listing): { flag_groups?: Sql } {
   }
 }
 
-/** Joins the rows of a table to their flag group. */
 export function inGroup({ table, flagGroups }: Listing): Sql[] {
   return (flagGroups?.columns ?? []).map((column) => raw(`${table}.${column} = flag_groups.${column}`))
 }

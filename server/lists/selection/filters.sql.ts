@@ -99,14 +99,12 @@ export type KeyRange = {
   expected?: Sql
 }
 
-/** A filter whose values are equal to those of the column. */
 export function flagEquals<Column extends string, Wanted extends boolean | string>(
   column: Column,
 ): FlagFilter<Column, Wanted> {
   return { flag: column, valuesOf: (wanted) => [wanted] }
 }
 
-/** A filter by the id of another document, or by another exact text. */
 export function equals<Column extends string>(column: Column): EqualFilter<Column, string> {
   return { column, equals: (wanted) => wanted }
 }
@@ -205,7 +203,6 @@ function assertSeen<Selection>(
   }
 }
 
-/** Returns the refusal of a filter or an order. */
 export function hidden(name: string, told: RevealedData): Problem {
   return new Problem('forbidden', `'${name}' tells of ${told}, which this token may not read.`)
 }

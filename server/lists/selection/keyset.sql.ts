@@ -57,7 +57,6 @@ export function ownRanges({ order, within }: KeysetRange): Sql[] {
   return within.map(({ test }) => test(order.key))
 }
 
-/** Merges several ordered selects. */
 export function merged(
   selects: Sql[],
   range: Pick<KeysetRange, 'ascending'> & { count?: number },

@@ -96,7 +96,6 @@ export type Listing = {
 /** `expression`: its SQL. */
 export type SortKey = SortKeyColumn & { expression: string }
 
-/** The sort keys of a list, with their SQL. */
 export function sortKeysOf(columns: Readonly<Record<string, SortKeyColumn>>): Record<string, SortKey> {
   const keys = Object.entries(columns).map(([name, key]) => [name, { ...key, expression: keySql(key) }])
   return Object.fromEntries(keys)

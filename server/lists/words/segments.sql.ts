@@ -35,7 +35,6 @@ export function queryOfSegment(queries: string[], segment: Sql): Sql {
   return sql`select replace(${conjunction(queries)}::text, ${anySegment}, ${codeOf(segment)})::tsquery`
 }
 
-/** The query for the segment of a row. */
 export function queryOfRow(words: Words): Sql {
   const all = conjunction([...words.terms, ...words.values])
   return sql`replace(${all}::text, ${anySegment}, ${segmentCode(words)})::tsquery`
@@ -53,7 +52,6 @@ function codeOf(segment: Sql): Sql {
   return sql`lpad(to_hex(${segment}), ${raw(String(codeLength))}, '0')`
 }
 
-/** SQL of the code with which the words of a row begin. */
 function segmentCode({ segments }: Words): Sql {
   return codeOf(segmentOf(segments))
 }

@@ -25,7 +25,6 @@ export type FoundAccount = {
  */
 export type AccountLookup = (uids: readonly string[]) => Promise<Map<string, FoundAccount>>
 
-/** The most uids in one call. */
 export const maxUids = 100
 
 /** Throws an ExpectedError if the credentials are missing, refused, or lack the permission. */

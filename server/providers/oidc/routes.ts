@@ -159,7 +159,6 @@ function isForeign({ headers }: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Ends sign-ins when the provider says that its session, or the person, has signed out there. */
 async function endAtProvider({ db }: Pick<Context, 'db'>, ended: ProviderLogout, log: Log): Promise<void> {
   const signIns = await endAsserted(db, ended)
   log.info({ signIns }, 'signed out at the provider of single sign-on')
