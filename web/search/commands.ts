@@ -73,10 +73,7 @@ export function commandsFor(q: string, client: QueryClient): PaletteOption[] {
   const terms = typed.filter((word) => !within.has(word) || typed.length === 1)
   if (terms.length === 0) return []
   const named = [...pages(), ...views(client), ...actions(client), ...settings()].filter(
-    ({ title, also = '' }) => {
-      const known = words(`${title} ${also}`)
-      return terms.every((term) => known.some((word) => word.startsWith(term)))
-    },
+    isNamedBy(terms, (word, term) => word.startsWith(term)),
   )
   const ranked = named.map((option): PaletteOption => {
     const isBegun = option.kind === 'page' && !isTitled(option, terms)
@@ -91,16 +88,20 @@ function isTitled({ title, also = '' }: PaletteOption, terms: readonly string[])
   return terms.every((term) => others.includes(term) || words(title).some((word) => word.startsWith(term)))
 }
 
+function isNamedBy(terms: readonly string[], matches: (word: string, term: string) => boolean) {
+  return ({ title, also = '' }: PaletteOption): boolean => {
+    const known = words(`${title} ${also}`)
+    return terms.every((term) => known.some((word) => matches(word, term)))
+  }
+}
+
 const minMisspelt = 4
 
 function spelledAlmost(terms: readonly string[]): PaletteOption[] {
-  const isNear = (term: string, word: string) =>
+  const isNear = (word: string, term: string) =>
     word === term || (term.length >= minMisspelt && isOneEdit(term, word))
   return [...pages(), ...settings()]
-    .filter(({ title, also = '' }) => {
-      const known = words(`${title} ${also}`)
-      return terms.every((term) => known.some((word) => isNear(term, word)))
-    })
+    .filter(isNamedBy(terms, isNear))
     .map((option) => ({ ...option, kind: 'near' }))
 }
 

@@ -2,7 +2,7 @@
 
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isApple } from '#web/settings.ts'
 import { Input } from '#web/ui/field.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -19,8 +19,8 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const palette = useRef<PaletteHandle>(undefined)
   const listId = useId()
-  const leave = useCallback(() => input.current?.blur(), [])
-  const clear = useCallback(() => setText(''), [])
+  const leave = () => input.current?.blur()
+  const clear = () => setText('')
 
   const open = () => {
     setIsUsed(true)

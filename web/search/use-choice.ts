@@ -1,6 +1,6 @@
 // The state of the list of options: open or closed, the active option, and the effect of each key.
 
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from '#web/router/location.ts'
 import { bestOf, optionsIn, type PaletteOption } from './options.ts'
 import type { Search } from './use-search.ts'
@@ -27,41 +27,40 @@ export function useChoice(
   clear: () => void,
   entersEarly: boolean,
 ): OptionChoice {
-  const [isOpen, setIsOpen] = useState(true)
+  const [isShown, setIsShown] = useState(true)
   const [activeKey, activate] = useState<string>()
   const [isWaiting, setIsWaiting] = useState(entersEarly)
   const sections = search.sections ?? []
   const options = optionsIn(sections)
   const best = bestOf(sections)
   const activeIndex = options.findIndex(({ key }) => key === activeKey)
-  const isShown = isOpen
 
-  const open = useCallback(() => {
-    setIsOpen(true)
+  const open = () => {
+    setIsShown(true)
     setIsWaiting(false)
-  }, [])
-  const close = useCallback(() => {
-    setIsOpen(false)
+  }
+  const close = () => {
+    setIsShown(false)
     setIsWaiting(false)
     activate(undefined)
-  }, [])
-  const choose = useCallback(
-    ({ href, run }: PaletteOption) => {
-      close()
-      clear()
-      leave()
-      if (href !== undefined) navigate(href)
-      run?.()
-    },
-    [close, clear, leave],
-  )
+  }
+  const choose = ({ href, run }: PaletteOption) => {
+    close()
+    clear()
+    leave()
+    if (href !== undefined) navigate(href)
+    run?.()
+  }
 
+  const isAnswered = search.isCurrent || search.error !== undefined
   // Enter was pressed before the answer arrived.
-  useEffect(() => {
-    if (!isWaiting || !(search.isCurrent || search.error)) return
+  const enterLate = useEffectEvent(() => {
     setIsWaiting(false)
     if (search.isCurrent && best) choose(best)
-  }, [isWaiting, search.isCurrent, search.error, best, choose])
+  })
+  useEffect(() => {
+    if (isWaiting && isAnswered) enterLate()
+  }, [isWaiting, isAnswered])
 
   const activateAt = (index: number) => {
     const { length } = options
@@ -71,8 +70,7 @@ export function useChoice(
     const active = options[activeIndex]
     if (isShown && active) choose(active)
     else if (search.q !== '') {
-      search.searchNow()
-      setIsOpen(true)
+      setIsShown(true)
       setIsWaiting(true)
     }
   }

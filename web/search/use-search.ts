@@ -1,15 +1,13 @@
-// The text in the search box and its answer: debounced; an answer to an older text never replaces a newer one.
+// The text in the search box and its answer; an answer to an older text never replaces a newer one.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { maxSearchText } from '#contract/list.ts'
 import { searchEverything } from '#contract/search.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { commandsFor, emptySections } from './commands.ts'
 import { type PaletteOption, type PaletteSection, sectionsOf } from './options.ts'
 import { typedAddress } from './typed-address.ts'
-
-const debounceMs = 15
 
 export type Search = {
   /** The search text: the typed text with normalized white space. */
@@ -24,25 +22,15 @@ export type Search = {
   hits: number
   /** True if the sections are the answer to q. */
   isCurrent: boolean
-  /** Searches without waiting for the debounce. */
-  searchNow: () => void
 }
 
 /** `opening`: the number of times that the panel was opened; each opening shows the then recent records and actions. */
 export function useSearch(text: string, opening: number): Search {
   const q = text.trim().replace(/\s+/g, ' ')
-  const [asked, setAsked] = useState(q)
-  const searchNow = useCallback(() => setAsked(q), [q])
-
-  useEffect(() => {
-    const timer = setTimeout(searchNow, q === '' ? 0 : debounceMs)
-    return () => clearTimeout(timer)
-  }, [searchNow, q])
-
   const read = useRead(
     searchEverything,
-    { query: { q: asked, count: 'none' } },
-    { enabled: isSearched(asked), keepPrevious: true },
+    { query: { q, count: 'none' } },
+    { enabled: isSearched(q), keepPrevious: true },
   )
   const found = read.state === 'ready' && isRelated(read.data.q, q) ? read.data : undefined
   const answer = isSearched(q) ? found : undefined
@@ -59,9 +47,8 @@ export function useSearch(text: string, opening: number): Search {
     hits: answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0,
     terms: answer?.terms ?? [],
     shown: isOfAnswer(sections?.[0]?.options[0]) ? answer?.shown : undefined,
-    error: read.state === 'failed' && asked === q ? read : undefined,
+    error: read.state === 'failed' ? read : undefined,
     isCurrent: !isSearched(q) || (answer?.q === q && read.state === 'ready' && !read.isPrevious),
-    searchNow,
   }
 }
 
