@@ -107,6 +107,7 @@ test.each([
   ['its id lost its zeros', '7,5', /has the id '7', but '007' is there/],
   ['it is a comment', '# codes,', /has nothing but an id/],
   ['it is the number of rows', '(2 rows)', /has nothing but an id/],
+  ['it underlines the names', '--,-----', /is a line of dashes/],
   ['a character of its id is lost', 'S\uFFFDMMER,5', /stands for a character that is lost/],
   ['its id was there before', 'OK,6', /has the id of line 2 again/],
 ])('a row is refused alone, by its line, where %s', async (_, row, sentence) => {
@@ -182,7 +183,7 @@ test('NULL, \\N and empty cells leave a field as it is', async () => {
     'discount-codes',
     ['A', 'B', 'C'].map((id) => ({ id, percentageDiscount: 5 })),
   )
-  expect((await codesOf('id,percentageDiscount\nA,NULL\nB,\\N\nC,\n')).status).toBe(0)
+  expect((await codesOf('id,percentageDiscount\nA,NULL\nB,\\N\nC,[NULL]\n')).status).toBe(0)
   expect(await stored('discount-codes')).toEqual(['A', 'B', 'C'].map((id) => ({ id, percentageDiscount: 5 })))
 })
 
@@ -403,6 +404,17 @@ async function exported(entity: EntityName): Promise<string> {
   expect(statusCode).toBe(200)
   return body
 }
+
+test('the console’s CSV changes nothing where a spreadsheet shows times without seconds and adds a row of sums', async () => {
+  const code = { id: 'S1', percentageDiscount: 5, expirationDate: '2026-06-30T12:34:56.789Z' }
+  await store(db, 'discount-codes', [code])
+  for (const shown of ['2026-06-30 12:34', '30.06.2026 12:34:56']) {
+    const text = (await exported('discount-codes')).replace(code.expirationDate, shown)
+    const { reported } = await codesOf(`${text}Total,,,,0,0,0,,\r\n`)
+    expect(reported).toEqual(['discount-codes.csv:3: has nothing but an id'])
+  }
+  expect(await stored('discount-codes')).toEqual([code])
+})
 
 describe.each(['users', 'discount-codes'] as const)('the CSV of %s that the console writes', (entity) => {
   const some = fc.uniqueArray(fc.tuple(ids, documents[entity] ?? fc.constant({})), {

@@ -152,6 +152,7 @@ describe('refuses in one sentence, which names what it is,', () => {
     ['errors', '{"errors":[{"message":"no"}],"data":null}', /an error instead of documents: no\.$/],
     ['an error of Tencent', '{"Response":{"Error":{"Message":"no"},"RequestId":"7"}}', /documents: no\.$/],
     ['an error of JSON-RPC', '{"jsonrpc":"2.0","error":{"message":"no"},"id":1}', /documents: no\.$/],
+    ['an answer of another kind', '{"code":401,"msg":"no","data":[]}', /an error beside .*: no\.$/],
     ['an answer without success', '{"success":false,"message":"no","data":[]}', /an error beside .*: no\.$/],
     [
       'documents of others',
@@ -397,6 +398,7 @@ describe('says what it did not read', () => {
     'sessions.jsonl.zip',
     'sessions.jsonl.part',
     'sessions (1).jsonl',
+    'sessions.jsonl.001',
     'mydb.sessions.json',
     'sessions-2026.ndjson',
     'exportSessions.json',

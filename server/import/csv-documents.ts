@@ -134,6 +134,7 @@ function checkCells({ names, layout, events }: Reading, { cells, isEnded }: CsvR
     throw new UnusableDocument(
       `has more cells than the line of names: a cell with '${layout.separator}' in it must be in quotes`,
     )
+  if (cells.every((cell) => /^-+$/.test(cell.trim()))) throw new UnusableDocument('is a line of dashes')
   if (names.every((name, place) => name === (cells[place] ?? '').trim()))
     throw new UnusableDocument('is the line of names again')
 }
@@ -222,7 +223,7 @@ function withZeros(id: string): string[] {
 
 /** Refuses what is probably a note, a comment or the number of rows. */
 function checkNew(reading: Reading, { cells }: CsvRow): void {
-  const filled = reading.columns.filter((column, at) => column && !isEmpty(textOf(cells[at] ?? '')))
+  const filled = reading.columns.filter((column, at) => column?.path && !isEmpty(textOf(cells[at] ?? '')))
   if (filled.length > 0) {
     if (!reading.isOwn && filled.every((column) => isKept(reading, column))) reading.events.count('foreign')
   } else if (reading.names.length > 1) throw new UnusableDocument('has nothing but an id')

@@ -33,7 +33,7 @@ describe('amounts', () => {
     ['a comma that groups, beside points', ['45.50', '1,200'], ['45.50', 'doubtful']],
     ['both', ['45.50', '45,50', '1.200', '1,200'], ['45.50', '45.50', 'doubtful', 'doubtful']],
     ['nothing certain', ['1.200', '2.400'], ['doubtful', 'doubtful']],
-    ['what is no number', ['$5', '1.2.3', '1,2,3', '5,', 'free'], ['$5', '1.2.3', '1,2,3', '5,', 'free']],
+    ['what is no number', ['$5', '1.2.3', '1,2,3', '5,', '5%'], ['$5', '1.2.3', '1,2,3', '5,', '5%']],
   ])('with %s', (_, cells, values) => {
     expect(read('amount', cells)).toEqual(values)
   })

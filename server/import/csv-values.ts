@@ -35,7 +35,7 @@ export function nothingSeen(): ColumnProfile {
 
 /** An empty cell, or what databases write for it. */
 export function isEmpty(cell: string): boolean {
-  return ['', 'NULL', '\\N'].includes(cell.trim())
+  return ['', 'NULL', '\\N', '[NULL]', '(null)', '<null>'].includes(cell.trim())
 }
 
 /** What spreadsheets write for a value that they cannot compute or show; also in German, French, Spanish and Italian. */
@@ -89,6 +89,7 @@ export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, s
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
   if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
   if (kind === 'number') return mapped(decimalIn(text.replace(/\s*%$/, ''), seen, separator), asNumber, cell)
+  if (kind === 'amount' && text.endsWith('%')) return { value: cell }
   if (kind === 'amount') return mapped(decimalIn(text, seen, separator), (plain) => plain, cell)
   if (kind === 'time') return timeIn(cell, seen)
   return { value: cell }
@@ -126,12 +127,11 @@ export function meansTheSame(cell: string, value: CellValue, shown: string, kind
   if (kind === 'text') return /^\d+$/.test(cell) && cell === cellText(shown).replace(/^\+?0*(?=\d+$)/, '')
   if (kind !== 'time') return false
   const [one, other] = [readTimestamp(value.value), readTimestamp(shown)]
-  return (
-    isTimestamp(one) &&
-    isTimestamp(other) &&
-    one.seconds === other.seconds &&
-    one.nanoseconds === other.nanoseconds
-  )
+  if (!isTimestamp(one) || !isTimestamp(other)) return false
+  // A spreadsheet may show a time without its fraction, or without its seconds.
+  const unit = /:\d\d:\d\d|^[^:]*$/.test(cell) ? 1 : 60
+  const isSame = Math.floor(one.seconds / unit) === Math.floor(other.seconds / unit)
+  return isSame && (one.nanoseconds === 0 || one.nanoseconds === other.nanoseconds)
 }
 
 function withoutReturns(text: string): string {

@@ -45,7 +45,7 @@ async function namesIn(folder: string): Promise<string[]> {
     return (await readdir(folder)).toSorted()
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      throw holdsNone(folder, ': there is no such folder')
+      throw holdsNone(folder, error.code === 'ENOENT' ? ': there is no such folder' : ': it is no folder')
     throw error
   }
 }
@@ -101,7 +101,7 @@ async function readableStat(path: string): Promise<Stats> {
 
 /** Endings of files that may hold documents; a folder or a file without an ending may hold some too. */
 const dataEnding =
-  /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|tab|psv|xls[bmx]?|ods|numbers|xml|html?|ya?ml|bson|parquet|avro|orc|sqlite3?|db|sql|dump|tar|zip|rar|gz|tgz|bz2|xz|zstd?|lz4|br|snappy|7z|part|bak|old)~?$/i
+  /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|tab|psv|xls[bmx]?|ods|numbers|xml|html?|ya?ml|bson|parquet|avro|orc|sqlite3?|db|sql|dump|tar|zip|rar|gz|tgz|bz2|xz|zstd?|lz4|br|snappy|7z|part|bak|old|\d+|\w*metadata)~?$/i
 
 function unreadFile(name: string, files: DataFile[]): UnreadFile {
   const entity = entityNames.find((one) => isLike(one, name))

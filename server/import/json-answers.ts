@@ -21,7 +21,8 @@ function oneLine(message: string): string {
 }
 
 function isFailure(name: string, value: unknown): boolean {
-  if (name === 'status') return typeof value === 'string' && /^(error|fail|failed|failure)$/i.test(value)
+  if (name === 'status' && typeof value === 'string') return /^(error|fail|failed|failure)$/i.test(value)
+  if (/^(http)?(status|code|statuscode)$/.test(name)) return numberOf(value) >= 400 && numberOf(value) < 600
   return /^(is)?(success|successful|ok)$/.test(name) && value === false
 }
 
@@ -30,6 +31,7 @@ const errorNames = /^((odata|api|response)?errors?|errorresponse|fault|exception
 /** The likeliest first. */
 const messageNames = [
   'message',
+  'msg',
   'detail',
   'title',
   'faultstring',
