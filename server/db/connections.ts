@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { remainingMs } from '#server/limits/deadline.ts'
+import { beforeDeadline } from '#server/limits/deadline.ts'
 import { watchReplication } from './client.ts'
 import {
   deadlineExceeded,
@@ -74,30 +74,18 @@ export function openConnections(options: pg.PoolConfig): Connections {
 
 /** Waits until the deadline of the request. A connection that arrives later is released. */
 async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
-  const left = remainingMs()
-  if (left !== undefined && left <= 0) throw deadlineExceeded()
-  const connecting = pool.connect()
-  // The driver hands over a free connection in the same turn of the event loop, so no timer is needed.
-  if (left === undefined || pool.idleCount > pool.waitingCount) return await connected(connecting)
-  const { promise: ended, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(deadlineExceeded())
-    connecting.then(
-      (client) => client.release(),
-      () => undefined,
-    )
-  }, left)
-  try {
-    return await Promise.race([connected(connecting), ended])
-  } finally {
-    clearTimeout(timer)
+  let isLate = false
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      const client = await pool.connect()
+      if (isLate) client.release()
+      return client
+    } catch (error) {
+      throw toConnectProblem(error)
+    }
   }
-}
-
-async function connected(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
-  try {
-    return await connecting
-  } catch (error) {
-    throw toConnectProblem(error)
-  }
+  return await beforeDeadline(connect, () => {
+    isLate = true
+    return deadlineExceeded()
+  })
 }

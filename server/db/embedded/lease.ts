@@ -1,9 +1,9 @@
 // The lease: a process that uses the embedded server holds a shared advisory lock on a separate connection. PostgreSQL
 // releases the lock however the process ends, so each process can tell whether it is the last one.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { lockKeys } from '#server/db/locks.ts'
+import { beforeDeadline, withDeadline } from '#server/limits/deadline.ts'
 import type { ConnectionOptions } from './address.ts'
 
 export type Lease = {
@@ -53,25 +53,21 @@ export async function takeLease(connection: ConnectionOptions): Promise<Lease | 
       })
     },
     async release() {
+      const leave = async (): Promise<boolean> => {
+        await client.query('select pg_advisory_unlock_shared($1)', [lockKeys.embeddedUse])
+        const asked = 'select pg_try_advisory_lock($1) as last'
+        const { rows } = await client.query<{ last: boolean }>(asked, [lockKeys.embeddedUse])
+        return rows[0]?.last === true
+      }
+      const silent = (): Error => new Error('The server does not answer.')
       try {
-        await inTime(client.query('select pg_advisory_unlock_shared($1)', [lockKeys.embeddedUse]))
-        const asked = client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-          lockKeys.embeddedUse,
-        ])
-        return (await inTime(asked)).rows[0]?.last === true
+        return await withDeadline(releaseTimeoutMs, () => beforeDeadline(leave, silent))
       } catch (error) {
         if (isUnreachable(error)) return false
         throw error
       }
     },
   }
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = delay(releaseTimeoutMs, undefined, { ref: false }).then(() => {
-    throw new Error('The server does not answer.')
-  })
-  return await Promise.race([answer, late])
 }
 
 /** The server is stopping, crashed or starting; has too many connections; or another server uses the port now. */
