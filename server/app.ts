@@ -45,20 +45,14 @@ export type AppContext = EditContext & SignInContext & SingleSignOnContext
 const maxParamLength = 3_900
 const maxBodyBytes = 64 * 1024
 
-/**
- * bind.ts validates by the contract; Fastify's own schema compilers are off. Naming them here keeps Fastify from
- * loading both, which takes a tenth of the start and 4 MB.
- */
+/** Naming them keeps Fastify from loading its own compilers, a tenth of the start and 4 MB: bind.ts validates by the contract. */
 const noCompilers = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
 function refuseSchema(): never {
   throw new Error('A route has a schema of the framework, and there is no compiler for it.')
 }
 
-/**
- * `web`: whether the built browser application is served. `limits`: replaces the usual limits in tests. `metrics`: counts requests and
- * documents, if configured.
- */
+/** `web`: whether the browser application is served. `limits`: instead of the usual ones, in tests. `metrics`: if configured. */
 export async function buildApp(
   context: AppContext & { log: FastifyBaseLogger },
   options: { web: boolean; limits?: Limits; metrics?: RequestMetrics | undefined },

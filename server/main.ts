@@ -36,10 +36,7 @@ import { firstStart } from './tasks/first-start.ts'
 import { startSweeper } from './tasks/sweeper.ts'
 import { startWatching } from './watches/rounds.ts'
 
-/**
- * How long new requests are still answered, with `Connection: close`: a client may send a request on a connection that the server is
- * closing as idle.
- */
+/** How long requests are still answered, with `Connection: close`: a client may send one on a connection that is just closing. */
 const lastRequestsMs = 300
 
 async function main(): Promise<void> {

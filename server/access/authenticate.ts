@@ -13,10 +13,7 @@ import { findSignIn, holdSignIn, type Lifetime } from './sign-ins.sql.ts'
 
 type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
 
-/**
- * `touch`: the request extends the idle timeout. Undefined for no token, an unknown or expired one, a disabled account,
- * or one outside the company's domain.
- */
+/** `touch`: extends the idle timeout. Undefined for no, an unknown or expired token, a disabled account or another domain. */
 export async function authenticate(
   { db, config }: Needs,
   token: string | undefined,
@@ -35,10 +32,7 @@ export function authorOf({ uid, email, address, program }: Author): RecordedActo
   return program ? { uid: 'program', token: program.name, address } : { uid, email, address }
 }
 
-/**
- * Throws unauthenticated or forbidden unless the principal is still allowed. Locks the rows that contain the right, so
- * that a revocation waits until the transaction has ended. The principal is the author of what the transaction writes.
- */
+/** Throws unauthenticated or forbidden unless still allowed. Locks the right until the transaction ends; the person is its author. */
 export async function holdRights(
   db: Transaction,
   principal: Principal,

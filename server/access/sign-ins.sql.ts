@@ -60,10 +60,7 @@ export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<
   await db.execute(sql`update accounts set last_sign_in_at = now() where uid = ${uid}`)
 }
 
-/**
- * Returns the current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use, unless a write holds
- * it: reads do not wait for writes of the same person.
- */
+/** Undefined when the sign-in has expired. `touch` marks it as in use, unless a write holds it: reads wait for no write. */
 export async function findSignIn(
   db: Db,
   tokenHash: Buffer,
@@ -92,10 +89,7 @@ export async function findSignIn(
 
 export type HeldSignIn = Pick<FoundSignIn, 'email' | 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor'>
 
-/**
- * Returns the current principal and locks it until the transaction ends: revoking the sign-in or a right waits for that. Undefined when
- * the sign-in has ended.
- */
+/** Locks the principal until the transaction ends, so that a revocation waits. Undefined when the sign-in has ended. */
 export async function holdSignIn(
   db: Transaction,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },

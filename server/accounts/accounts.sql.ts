@@ -93,10 +93,7 @@ export async function setDisabled(db: Transaction, uid: string, disabled: boolea
   await forgetBrowsersOfAccount(db, uid)
 }
 
-/**
- * Sets a new password and enables a disabled account; with `removeFactors` the password alone signs in. Returns false when there is no
- * such account.
- */
+/** Also enables a disabled account; with `removeFactors` the password alone signs in. Returns false when there is no such account. */
 export async function resetAccount(
   db: Pool,
   email: string,
@@ -121,10 +118,7 @@ export async function enableAccount(db: Pool, email: string): Promise<void> {
   })
 }
 
-/**
- * Stores a new hash of the same password, which is recorded differently from a new password. Returns false, and writes nothing, if the
- * hash has changed since `from` was read.
- */
+/** Renews the hash of the same password. Returns false, and writes nothing, if it has changed since `from` was read. */
 export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<boolean> {
   const replaced = await db.execute(sql`
     with claimed as (select set_config('stoa.rehashes', 'yes', true))
@@ -132,10 +126,7 @@ export async function replacePasswordHash(db: Db, uid: string, from: string, to:
   return replaced > 0
 }
 
-/**
- * Stores a password that the person has chosen. Returns false, and writes nothing, if it has changed since `from` was read, or if it is
- * short and the last second factor has been removed.
- */
+/** Returns false, and writes nothing, if the password has changed since `from` was read, or is too short for the factors that are left. */
 export async function choosePassword(
   db: Transaction,
   { uid, from, to, isShort }: { uid: string; from: string; to: string; isShort: boolean },

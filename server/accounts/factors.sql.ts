@@ -28,10 +28,7 @@ export async function listFactors(db: Db, uid: string): Promise<Factor[]> {
 /** The id of a passkey, or 'app'. */
 export type FactorId = 'app' | Buffer
 
-/**
- * Removes factors of the account and returns how many it had. Throws conflict if none would be left and the password is short. The
- * account must be locked.
- */
+/** Removes factors and returns their number. Throws conflict if none is left and the password is short. The account must be locked. */
 export async function removeFactors(
   db: Transaction,
   uid: string,

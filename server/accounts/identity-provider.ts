@@ -94,10 +94,7 @@ export function assertUsableEmail(email: string, { companyDomain }: Pick<Config,
   if (!isUsableEmail(email)) throw refusal('This is not an email address.', 'is not an email address')
 }
 
-/**
- * An address has no blanks, control or invisible characters, nor those that make several of it in the header of a mail, and fits into an
- * index.
- */
+/** No blanks, control or invisible characters, nothing that makes several addresses in a mail's header, and short enough for an index. */
 export function isUsableEmail(email: string): boolean {
   return !/[\s\p{C}",:;<>()[\]\\]/u.test(email) && !firstUnseen(email) && email.length <= 320
 }

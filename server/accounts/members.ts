@@ -122,10 +122,7 @@ export async function resetSecondFactor(context: Context, principal: Principal, 
   })
 }
 
-/**
- * Created on the command line. Without a role, isAdmin of the user record is set and makes an administrator; with one, isAdmin is not
- * set.
- */
+/** Created on the command line. Without a role, isAdmin of the user record is set. */
 type NewMember = {
   email: string
   name?: string | undefined

@@ -30,9 +30,7 @@ export async function proposeAuthenticator(
   return { secret: text, qrCode: drawQrCode(uri) }
 }
 
-/**
- * Returns the recovery codes if this is the first factor. Throws invalid with the field `code` if it does not match the proposed secret.
- */
+/** Returns the recovery codes if this is the first factor. Throws invalid with the field `code` for a wrong code. */
 export async function confirmAuthenticator(
   context: Context,
   principal: Principal,

@@ -19,10 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
 }
 
-/**
- * Always computes one hash, so that unknown accounts take the same time; without a readable hash nothing matches. `outdated`: the hash
- * has weaker parameters than the current ones and should be renewed.
- */
+/** Always hashes once, so that unknown accounts take the same time. `outdated`: the hash should be renewed. */
 export async function verifyPassword(
   password: string,
   phc: string | null | undefined,

@@ -80,10 +80,7 @@ export async function removeSecondFactors(db: Transaction, uid: string): Promise
   return await settleSecondFactor(db, uid)
 }
 
-/**
- * Must be called after a factor was added or removed. If none is left, the password alone signs in and the recovery codes are removed.
- * Returns whether none is left.
- */
+/** To be called after factors changed: without any, the recovery codes are removed. Returns whether none is left. */
 export async function settleSecondFactor(db: Transaction, uid: string): Promise<boolean> {
   const { hasApp, hasPasskey } = await readSecondFactors(db, uid)
   if (hasApp || hasPasskey) {

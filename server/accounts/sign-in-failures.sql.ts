@@ -28,10 +28,7 @@ export type AttemptDelay = { waitMs: number | undefined }
 
 const live = sql`array(select one from unnest(stored.pending) as one where one > now())`
 
-/**
- * Reserves an attempt in one statement, or returns how long the counter blocks. The initial value '-infinity' is never
- * later than now(), which may lie before the time of another transaction.
- */
+/** Reserves an attempt, or returns how long the counter blocks. '-infinity' is never later than another transaction's now(). */
 export async function holdAttempt(db: Transaction, counter: Counter): Promise<HeldAttempt | AttemptDelay> {
   const { key, limit, windowMs } = counter
   const [held] = await db.query<{ until: string }>(sql`

@@ -48,10 +48,7 @@ export async function signIn(context: SignInContext, request: SignInRequest): Pr
 
 type Refused = { by: 'password' | 'passkey' | 'single sign-on'; email: string; address: string; log: Log }
 
-/**
- * Logs a refusal with the network address of the client and records it, except one caused by an unavailable server: recording would wait
- * for the same database. Typed text is recorded only if it is an address of the company: it may be a password in the wrong field.
- */
+/** Logs and records, unless the server was unavailable. Typed text only if it is an address of the company: it may be a password. */
 export async function noteRefusal(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { by, email, address, log }: Refused,
@@ -115,10 +112,7 @@ export function assertCompanyEmail(email: string, { companyDomain }: Config): vo
   throw new Problem('forbidden', `Only @${companyDomain} email addresses are allowed`)
 }
 
-/**
- * Never fails: the browser deletes its cookie in any case, so a sign-in that could not be removed is only logged. Returns where the
- * browser signs out at the provider of single sign-on, if it should.
- */
+/** Never fails: the browser deletes its cookie anyway. Returns where the browser signs out at the provider of single sign-on. */
 export async function signOut(
   { db, identity }: SignInContext,
   { token, address, log }: { token: string | undefined; address: string; log: Log },

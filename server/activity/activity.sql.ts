@@ -13,10 +13,7 @@ import { changeBytes, changeFields } from '#server/record/history.sql.ts'
 /** Nanoseconds since the epoch. */
 const changedNs = (at: Sql): Sql => sql`((extract(epoch from ${at}) * 1000000)::bigint * 1000)`
 
-/**
- * SQL of the name of the subject of an event: for a deleted member, the name in their last change; for a note, the name of its record; null
- * where none is known.
- */
+/** SQL of the name of an event's subject: of a deleted member the last one, of a note that of its record; null where none is known. */
 const subject = sql`case
   when entity in ('users', 'sessions', 'feedback') then (select ${recordName} from (select entity, document_id as record_id) as sought)
   when entity = 'notes' then (select ${recordName} from notes where notes.id = document_id)

@@ -56,10 +56,7 @@ export async function writePlainly(snapshot: Db): Promise<void> {
     select set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '3', true)`)
 }
 
-/**
- * `takenAt`: an ISO 8601 instant. `file`: its name without the folder. Of two simultaneous backups the later snapshot counts; a backup of
- * a standby cannot be recorded.
- */
+/** `takenAt`: an ISO 8601 instant. `file`: without the folder. Of two backups the later snapshot counts; a standby records none. */
 export async function recordBackup(db: Pool, takenAt: string, file: string): Promise<void> {
   if (await isStandby(db)) return
   await db.transaction(async (transaction) => {

@@ -21,10 +21,7 @@ export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean
   return row?.can ?? false
 }
 
-/**
- * Runs `load` without the indexes of the entity. Keeps them during another bulk load, or while a long read of the table, such as a
- * backup, prevents dropping them.
- */
+/** Keeps the indexes during another bulk load, or while a long read of the table, such as a backup, prevents dropping them. */
 export async function withoutIndexes(
   db: Pool,
   entity: EntityName,
@@ -107,10 +104,7 @@ async function build(db: Pool, { definition }: DroppedIndex): Promise<void> {
   })
 }
 
-/**
- * Words are collected in a tree that is fastest while much of it fits into the processor's cache. PostgreSQL 18 builds it with two
- * processes, if each of them may use 32 MB.
- */
+/** The tree of words is built fastest within the processor's cache, by two processes with 32 MB each. */
 export function memoryFor(definition: string): string {
   return definition.includes('USING gin (search)') ? '64MB' : '256MB'
 }

@@ -22,10 +22,7 @@ type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Prom
 
 /** Callbacks of a load, in the order of the lines. */
 export type LoadEvents = {
-  /**
-   * `left`: the number of its documents that were not written, because the source has sent newer ones. `lost`: readable values that
-   * unreadable ones replace. `same`: malformed values that were stored before.
-   */
+  /** `left`: not written, as the source sent newer ones. `lost`: unreadable values in place of readable ones; `same`: stored before. */
   written(chunk: PreparedChunk, left: number, replaced: ReplacedValues): void
   indexing(progress: IndexProgress): void
 }
@@ -36,10 +33,7 @@ const bulkDocuments = 20_000
 /** `strict`: a document that would replace a readable value by an unreadable one is not written. */
 type LoadOptions = { actor?: RecordedActor; strict?: boolean }
 
-/**
- * `chunks` of JSON lines; `expected`: about how many documents they contain in total. `actor`: the author of the
- * changes in the history; absent for a first state, which leaves none in an empty database.
- */
+/** `chunks` of JSON lines; `expected`: about how many documents. `actor`: absent for a first state, which leaves no history. */
 export async function loadLines(
   db: Pool,
   entity: EntityName,

@@ -25,10 +25,7 @@ export type OnRows = (count: number, fraction: number) => void
 /** `onHeader` may throw, before anything else is read. */
 type Reading = { onHeader?(header: Header): void; onRows?: OnRows }
 
-/**
- * Yields the tables of a backup file, in constant memory. Reaches the end only if the file is complete and unaltered; otherwise throws
- * the Problem 'invalid', which says what is wrong with the file.
- */
+/** Yields the tables of a file in constant memory. Throws 'invalid' with a sentence unless it is complete and unaltered. */
 export async function* readBackup(path: string, { onHeader, onRows }: Reading): AsyncGenerator<BackupTable> {
   const hash = createHash('sha256')
   const counts: RowCounts = {}

@@ -107,10 +107,7 @@ async function checkFigures(io: Io, repair: boolean): Promise<boolean> {
   return true
 }
 
-/**
- * Checks for versions in the far future, over which no later document or deletion wins. Lists them like malformed fields. Returns false
- * if there are any; with `repair` they are set to now.
- */
+/** Lists versions in the far future, which win over all later ones; with `repair` sets them to now. Returns false if there are any. */
 async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {
   const nowMs = await databaseNowMs(db)
   const latest = latestVersion(nowMs)
@@ -130,10 +127,7 @@ async function checkVersions({ db, print, report }: Io, repair: boolean): Promis
   return true
 }
 
-/**
- * Reports what the current mapping would read of documents that are not loaded yet. `folder`: undefined for the configured source. Stores
- * nothing. Returns whether no field is malformed.
- */
+/** Tells what would be read of the first documents, and stores nothing. Returns whether no field is malformed. */
 async function tellSample(io: Io, given: string, folder: string | undefined): Promise<boolean> {
   const count = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 0
   if (count === 0 || count > mostSamples)

@@ -37,10 +37,7 @@ export function countOne(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/**
- * True if the whole file is stored and understood. Documents may be malformed, and are stored as they came; a cell that cannot be read is a
- * mistake of the file.
- */
+/** True if the whole file is stored and understood. Malformed documents are stored as they came; an unreadable cell is a mistake. */
 export function isWhole({ isCsv, read, refused, foreign, repeated, fault, ...counts }: FileRow): boolean {
   const { unread, lost, malformed } = counts
   if (refused + repeated > 0 || (foreign > 0 && (isCsv || foreign * 2 >= read)) || fault !== undefined)

@@ -33,10 +33,7 @@ function folderOf(text: string): string | undefined {
   return url && url.search === '' ? `${url.origin}${url.pathname.replace(/\/*$/, '/')}` : undefined
 }
 
-/**
- * Returns undefined for addresses that webhooks cannot have: other protocols, a user, a part after #, or a path that servers may read as
- * another one.
- */
+/** Undefined for what webhooks cannot have: other protocols, a user, a fragment, a path that servers may read as another one. */
 function readWebhook(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || /^$|[*]/.test(url.hostname)) return undefined

@@ -2,10 +2,7 @@
 
 import type { Config } from './config.ts'
 
-/**
- * `zone`: the console's time zone as PostgreSQL names it. Read `nowMs` only for results that depend on the present time: all others may
- * be kept.
- */
+/** `zone`: as PostgreSQL names it. Read `nowMs` only for results that depend on the present time: all others may be kept. */
 export type Clock = { readonly nowMs: number; readonly zone: string }
 
 /** PostgreSQL reverses the sign of a plain offset, like POSIX. */

@@ -4,10 +4,7 @@ import { existsSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { readTextFile } from './text-file.ts'
 
-/**
- * Changes `env`, which libraries read too: adds what `path` names and `env` does not, and removes quotes around the values of `names`.
- * Throws an error that names the file if it cannot be read.
- */
+/** Adds to `env`, which libraries read too, what the file names, and removes quotes. Throws an error that names the file. */
 export function completeEnvironment(
   env: NodeJS.ProcessEnv,
   names: readonly string[],

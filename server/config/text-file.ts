@@ -9,10 +9,7 @@ const marks: [bytes: number[], encoding: string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/**
- * Returns the text without a byte order mark. Throws an error with a sentence for anything but UTF-8 and marked UTF-16, and a system
- * error for a missing file.
- */
+/** Without a byte order mark. Throws a sentence for anything but UTF-8 and marked UTF-16, and a system error for a missing file. */
 export function readTextFile(path: string): string {
   const bytes = bytesOf(path)
   const [, encoding = 'utf-8'] = marks.find(([start]) => start.every((byte, at) => bytes[at] === byte)) ?? []

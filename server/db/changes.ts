@@ -59,10 +59,7 @@ type Callbacks = {
   failed(error: unknown): void
 }
 
-/**
- * Opens a connection that listens to a channel of PostgreSQL. It is opened again when it is lost, and checked by a statement from time to
- * time, since a silently dropped connection looks like one without messages. Resolves when it first listens; rejects when that fails.
- */
+/** Listens to a channel, again after a loss. Checked by statements, since a silently dropped connection looks like a quiet one. */
 export async function listen(
   where: pg.ClientConfig,
   channel: string,

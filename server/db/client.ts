@@ -56,10 +56,7 @@ export function statementsOn(client: Client): Db {
   }
 }
 
-/**
- * A passed deadline says nothing about the connection. A passed statement limit does: PostgreSQL would have ended the statement itself,
- * so the connection is silent.
- */
+/** A passed deadline says nothing about the connection. A passed statement limit does: PostgreSQL would have ended the statement. */
 export async function runQuery(
   client: Client,
   query: pg.QueryConfig | pg.QueryArrayConfig,
@@ -95,10 +92,7 @@ function prepared({ text, values }: Sql): pg.QueryConfig {
   return { name: preparedName(text), text, values }
 }
 
-/**
- * Returns a name for a prepared statement, so that PostgreSQL parses each text once for each connection: the same name for the same text;
- * undefined beyond the maximum, and for statements marked with `plannedForValues`.
- */
+/** One name for one text, so that each connection parses it once; undefined beyond the maximum and for `plannedForValues`. */
 function preparedName(text: string): string | undefined {
   if (text.includes(plannedForValues.text)) return undefined
   const known = names.get(text)

@@ -87,10 +87,7 @@ async function enterEmbedded(dataDir: string, settings: string[]) {
   return { where: server.connection('stoa'), leave: () => server.leave(), failed: server.failed }
 }
 
-/**
- * How long the next rows of a long read may take: shorter than the limit for a silent connection (http/limits.ts), so that a failure is
- * answered.
- */
+/** Shorter than the limit for a silent connection (http/limits.ts), so that a failure is answered. */
 export const streamTimeoutMs = 20_000
 
 const requestConnections = 10

@@ -3,10 +3,7 @@
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 
-/**
- * SQLSTATE classes and codes: connection, resources, operator, system, locks not granted, deadlocks. A primary that was demoted answers
- * 55000 when asked for the end of its log.
- */
+/** Connection, resources, operator, system, locks, deadlocks. A demoted primary answers 55000 when asked for the end of its log. */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03|55000)$/
 const diskFull = '53100'
 /** A deadlock or a lock that was not granted: the database answers, but other transactions came first. */

@@ -9,10 +9,7 @@ import { toConnectProblem } from './errors.ts'
 const rounds = 5
 const usualTimeoutMs = 10_000
 
-/**
- * Throws an error if sessions of `where` are not kept, and the Problem 'unavailable' if nothing answers. `setting`: names the address in
- * the message.
- */
+/** Throws an error if sessions are not kept, 'unavailable' if nothing answers. `setting`: names the address in the message. */
 export async function refuseTransactionPooler(
   where: pg.ClientConfig,
   setting: string,

@@ -141,10 +141,7 @@ function readable(value: unknown): unknown {
   )
 }
 
-/**
- * True if the document was neutralised: its fields are the specified ones whatever the mapping says, and its id, which may contain the id
- * of the person, is not searched for as a word.
- */
+/** True if the document was neutralised: it is read whatever the mapping says, and its id is no searched word. */
 export function isNeutral({ userId, expertId, userFullname }: Known): boolean {
   return userFullname === erasedName || [userId, expertId].some(isLikePseudonym)
 }

@@ -13,10 +13,7 @@ declare global {
   }
 }
 
-/**
- * More than any real document needs, and little enough for JavaScript and PostgreSQL to serialise without a stack
- * overflow.
- */
+/** More than any real document needs, and few enough for JavaScript and PostgreSQL to serialise without a stack overflow. */
 export const maxDepth = 500
 
 /**
@@ -25,10 +22,7 @@ export const maxDepth = 500
  */
 const maybeInexact = /[\d.](?:[\d.]{16}|[eE][-+]?\d+[\s,}\]])|9\d{15}/
 
-/**
- * Parses JSON. A number becomes a double, however it is spelled; one that a double cannot hold exactly becomes an object that serialises
- * to the original text (numberText).
- */
+/** Numbers become doubles; one that a double cannot hold exactly an object that serialises to the original text (numberText). */
 export function parseExactly(text: string): unknown {
   return maybeInexact.test(text) ? JSON.parse(text, keepInexact) : JSON.parse(text)
 }

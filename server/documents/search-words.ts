@@ -28,10 +28,7 @@ export function searchWords(texts: readonly (string | undefined)[]): string[] {
 /** A longer text is not a name, and takes time by the square of its length. */
 const longestName = 200
 
-/**
- * Returns other forms in which a name is typed: O'Connor without the apostrophe, and a Korean name, which has no space, without its first
- * syllables.
- */
+/** O'Connor without the apostrophe, and a Korean name, which has no space, without its first syllables. */
 export function nameForms(name: string): string[] {
   if (name.length > longestName) return []
   const typed = name.normalize('NFC')

@@ -32,9 +32,7 @@ function spelledNumber(found: unknown, value: number): unknown {
   return Number(text) === value && text !== '' ? text : String(value)
 }
 
-/**
- * Returns the fields of an edit that change the document, each in the spelling of the value that it replaces. The id is never among them.
- */
+/** Returns the fields that change the document, each in the spelling of the value that it replaces; never the id. */
 export function changedFields(document: object, edit: object): Record<string, unknown> {
   const found = new Map(Object.entries(document))
   const spelled = Object.entries(edit).map(

@@ -11,10 +11,7 @@ export function isSourceVersion(version: bigint): boolean {
   return version >= firstSourceVersion && version <= lastSourceVersion
 }
 
-/**
- * How far a version that a program sends may be ahead of the server's clock. A version in the far future would win against all later
- * ones.
- */
+/** How far a program's version may be ahead of the clock: one in the far future would win against all later ones. */
 export const maxAheadUs = 86_400_000_000n
 
 /** The latest version that is not taken for a mistake at this time. */

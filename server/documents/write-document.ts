@@ -27,10 +27,7 @@ export function cannotHold({ refused: field, because }: FieldRefusal): Problem {
   return invalidField(field, `The field ${field}`, detail)
 }
 
-/**
- * Returns the fields of `stored` that an edit replaces. `given`: the specified changes, which are also the result without a mapping. What
- * is written is read again: it must mean what was given.
- */
+/** `given`: the specified changes, also the result without a mapping. What is written is read again: it must mean what was given. */
 export function writtenFields(entity: EntityName, stored: Document, given: object): FieldsOrRefusal {
   const functions = functionsFor(entity)
   if (!functions || isSpecified(entity, stored)) return { fields: { ...given } }

@@ -25,10 +25,7 @@ export type Operation =
 /** `original`: null if it equals the document. */
 export type StoredRecord = { document: string; original: string | null; version: bigint }
 
-/**
- * `stored`: the record as it is; `deleted`: the version of its tombstone. `obstacle`: the reason, known to the database, why the
- * operation is impossible.
- */
+/** `stored`: the record as it is; `deleted`: the version of its tombstone. `obstacle`: why the operation is impossible. */
 export type OperationRow = {
   id: string
   operation: Operation

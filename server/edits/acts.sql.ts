@@ -132,10 +132,7 @@ export async function refuseForeignAct(
 
 const mostBytes = 32n << 20n
 
-/**
- * Prevents foreign texts from filling the memory of the server. `bytes`: the size of the documents; null: there are none. Throws
- * `invalid`.
- */
+/** Keeps foreign texts from filling the memory. `bytes`: the size of the documents; null: there are none. Throws `invalid`. */
 export function refuseMany(bytes: bigint | null | undefined, advice: string): void {
   if ((bytes ?? 0n) > mostBytes)
     throw new Problem('invalid', `These records are too long to be changed together. ${advice}`)
@@ -221,10 +218,7 @@ export function changedMeanwhile(): Problem {
 
 type Counted = Omit<ActRows, 'prepared' | 'deletions'>
 
-/**
- * Decides what an act changes in its records and writes it, a thousand records at a time, so that ten thousand do not block other
- * requests. `write`: gets each part to write.
- */
+/** Decides and writes a thousand records at a time, so that ten thousand do not block other requests. */
 export async function decideRows(
   entity: EditableName,
   rows: OperationRow[],

@@ -11,10 +11,7 @@ import { claimKey, type IdempotencyKey, type VersionedAnswer } from '#server/edi
 import { readFirestoreFields, writeFields } from '#server/firestore/client/values.ts'
 import { type Intent, openIntents, readActState } from './intents.sql.ts'
 
-/**
- * `toChange`: the number of records to change. `left`: what the stored documents already refuse. `busy`: records that another edit is
- * changing.
- */
+/** `toChange`: how many. `left`: what the stored documents already refuse. `busy`: records that another edit is changing. */
 export type BegunAct = {
   intents: Intent[]
   toChange: number

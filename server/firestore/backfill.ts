@@ -34,10 +34,7 @@ export async function* backfill(
   await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })
 }
 
-/**
- * `written`: documents that were newer than the stored ones. `unresolved`: ids whose stored version or deletion is newer than the
- * source's.
- */
+/** `written`: newer than the stored ones. `unresolved`: ids whose stored version or deletion is newer than the source's. */
 type ComparisonResult = { read: number; written: number; unresolved: string[] }
 
 /** `repair`: every difference is overwritten with the source's document. */

@@ -79,10 +79,7 @@ type IntentResult = { intent: Intent; edited: SourceChange | undefined }
 
 type Deferred = { id: string; documentId: string; version: bigint | null; document: string | null }
 
-/**
- * Ends intents of one act: writes the documents after the edits, with their author, then the changes that were held back. Returns those
- * that no other process has ended.
- */
+/** Writes the edits of one act, with their author, then what was held back. Returns those that no other process has ended. */
 export async function endIntents(db: Pool, ended: IntentResult[]): Promise<IntentResult[]> {
   const [first] = ended
   if (!first) return []

@@ -42,10 +42,7 @@ export async function prepareChanges(
   return { ...prepared, untimely }
 }
 
-/**
- * Returns only the fields that differ from the document's, in its spelling; times in microseconds, as the source stores them.
- * Throws 'invalid' for a value that its shape cannot hold.
- */
+/** Only the fields that differ, in the document's spelling. Throws 'invalid' for a value that its shape cannot hold. */
 export async function editOf(
   entity: EntityName,
   { id, content }: { id: string; content: string },

@@ -79,10 +79,7 @@ async function begin(mirror: Mirror): Promise<void> {
 
 type Leading = { mirror: Mirror; log: Log; holder: Db }
 
-/**
- * Runs the mirror in a server: one process is the leader and follows all collections, the others wait to take over. Ends when `stopping`
- * is aborted.
- */
+/** One process is the leader and follows all collections, the others wait to take over. Ends when `stopping` is aborted. */
 export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal): Promise<void> {
   let waitMs = retryMs
   while (!stopping.aborted) {

@@ -58,10 +58,7 @@ const ownOf: Partial<Record<EntityName, Sql>> = {
     and not exists (select from source_outbox where document_id = sessions.id and is_new)`,
 }
 
-/**
- * Returns which of these ids have another version of the document, or lack it although it can be stored. Deletions, which have no
- * content, do not count.
- */
+/** Returns which of these ids have another version or are missing although they can be stored. Deletions do not count. */
 export async function findDifferent(db: Db, entity: EntityName, changes: SourceChange[]): Promise<string[]> {
   const documents = changes.filter(
     ({ id, content }) => content !== undefined && isStorable(id) && !isErasedUser(entity, id),

@@ -38,10 +38,7 @@ export async function endSurplus(db: Db, entity: EntityName): Promise<void> {
   await db.execute(sql`delete from mirror_surplus where entity = ${entity} and version is null`)
 }
 
-/**
- * Returns how many documents would be deleted without a confirmation; undefined if that number is not suspicious, compared with the
- * collection, or with all collections within an hour.
- */
+/** Undefined if the number is not suspicious, compared with the collection, or with all collections within an hour. */
 export async function suspiciousSurplus(db: Db, entity: EntityName): Promise<number | undefined> {
   const [found] = await db.query<{ here: number; elsewhere: number }>(sql`
     select

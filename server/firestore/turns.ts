@@ -12,10 +12,7 @@ import { pause } from '#server/limits/pacing.ts'
 const askEveryMs = 500
 const answerTimeoutMs = 3_000
 
-/**
- * Waits for the lock. `holding` is aborted when the lock is lost, or with `stopping`; then `work` must end. `holder`: the connection of
- * the lock, which must stay free to answer.
- */
+/** `holding` is aborted when the lock is lost, or with `stopping`; then `work` must end. `holder`: must stay free to answer. */
 export async function leadWhen(
   db: Pool,
   stopping: AbortSignal,

@@ -31,10 +31,7 @@ export type Correction = { deleted: number; written: number }
 
 type Comparison = { mirror: Mirror; entity: EntityName }
 
-/**
- * Throws TooMuchToDelete before any deletion, unless the deletions were confirmed. `holder`: the connection whose lock makes other
- * processes wait; the wait ends with `ending`.
- */
+/** Throws TooMuchToDelete before any deletion that was not confirmed. `holder`: makes others wait; the wait ends with `ending`. */
 export async function verify(
   mirror: Mirror,
   entity: EntityName,
@@ -97,10 +94,7 @@ async function compare(comparison: Comparison, range: IdRange): Promise<number> 
   return before + (await compare(comparison, { ...range, from: middle }))
 }
 
-/**
- * `readTime`: a time before the stored ids are listed. Surplus documents are deleted as of that time, so that a document created later is
- * newer than its deletion.
- */
+/** `readTime`: before the stored ids are listed. Surplus documents are deleted as of then, so that a later creation is newer. */
 async function readRange(
   { mirror, entity }: Comparison,
   range: IdRange,

@@ -50,10 +50,7 @@ type PublicRequest<Path extends string, Query, Body> = {
   browser: string | undefined
   /** Returns whether the person may also do this action. Each granted one is checked again while the answer streams. */
   may(action: Action): boolean
-  /**
-   * Returns the person's current state: undefined when the sign-in has ended, or when the action or anything granted by `may` is no
-   * longer allowed. It does not extend the idle timeout.
-   */
+  /** Undefined when the sign-in has ended, or anything that `may` granted. Does not extend the idle timeout. */
   stillAllowed(): Promise<Principal | undefined>
   /** Aborted when the client has closed its connection. */
   gone: AbortSignal

@@ -2,10 +2,7 @@
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
-/**
- * $STOA_URL: the address of Stoa, with its base path; $STOA_SIGN_IN: the cookie of a sign-in, whose name is `cookie`; $STOA_TOKEN: the
- * token of a program.
- */
+/** $STOA_URL: with the base path; $STOA_SIGN_IN: of the cookie named `cookie`; $STOA_TOKEN: of the program. */
 export function curlOf(endpoint: AnyEndpoint, cookie: string): string {
   const { method, path, lines, body, action, example } = endpoint
   const parts = ['curl']

@@ -27,10 +27,7 @@ documentationTexts.module = import.meta.url
 
 type Operation = { method: string; path: string; about: JsonSchema }
 
-/**
- * The page that shows the OpenAPI document: every call by subject, with its command line, parameters, body and
- * answers. It has no script; its styles are web/public/api-docs.css.
- */
+/** Every call by subject, with its command line, parameters, body and answers. No script; styles: web/public/api-docs.css. */
 function documentationPage(document: JsonSchema): string {
   const groups = Map.groupBy(operationsOf(document), ({ about }) => String([about.tags].flat()[0]))
   const { schemas, responses } = isObject(document.components) ? document.components : {}

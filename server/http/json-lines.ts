@@ -16,10 +16,7 @@ export const maxLines = 1_000_000
 const maxCompression = 100
 const freeBytes = 1 << 20
 
-/**
- * Yields the lines of each piece, until `ending` aborts; it also aborts if the body arrives too slowly. Throws Problems for a body that
- * is cut off, too long or not in the encoding that it states.
- */
+/** Also ends with `ending`. Throws Problems for a body that is cut off, too long, too slow or in another encoding. */
 export async function* readLines(
   request: IncomingMessage,
   ending: AbortController,

@@ -56,10 +56,7 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Se
     return promise
   }
   return {
-    /**
-     * Returns the count of a selection. A result that depends on the current time is shared only with requests that arrive during the
-     * computation. Throws a Problem if the person gets no slot in time.
-     */
+    /** A result that depends on the current time is shared only during its computation. Throws a Problem if no slot is free in time. */
     async count<T>(person: string, of: CountKey, clock: Clock, compute: (clock: Clock) => Promise<T>) {
       const { key } = of
       const value = async (): Promise<unknown> => {

@@ -6,10 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config/config.ts'
 
-/**
- * Node's HTTP server without Node's HTTP client: importing node:http evaluates all its exports, of which WebSocket loads the client,
- * which took a tenth of the server's memory at rest.
- */
+/** Node's HTTP server without its client: importing node:http evaluates all its exports, a tenth of the server's memory at rest. */
 export const { createServer } = process.getBuiltinModule('node:http')
 
 export const limits = {
@@ -21,20 +18,11 @@ export const limits = {
   restMs: 5_000,
   /** How often these limits and the rate of a long body are checked. */
   checkMs: 1_000,
-  /**
-   * How long an answer may make no progress, whether its client reads nothing or there is nothing to send. Event streams send something
-   * more often (http/change-stream.ts).
-   */
+  /** How long an answer may make no progress. Event streams send something more often (http/change-stream.ts). */
   stalledMs: 30_000,
-  /**
-   * How long an idle connection stays open (keep-alive). Proxies usually keep idle connections for 60 s. The proxy must close first,
-   * or it sends a request on a closed connection.
-   */
+  /** Proxies usually keep idle connections for 60 s: they must close first, or they send a request on a closed connection. */
   keepAliveMs: 72_000,
-  /**
-   * Enough for several hundred event streams and some thousand slow clients, within the 4,096 files that the most restrictive systems let
-   * a process open.
-   */
+  /** For several hundred event streams and some thousand slow clients, within the 4,096 files of the strictest systems. */
   maxSockets: 3_500,
   /** The minimum rate of a body that may take longer than `requestMs`, and how long it may be slower (json-lines.ts). */
   bodyBytesPerSecond: 1_000,
@@ -92,10 +80,7 @@ function limitAddresses(server: Server, most: number): void {
   })
 }
 
-/**
- * Closes unused connections: a server that stops does not wait for connections on which nothing was ever sent. Browsers open some in
- * advance, and Node closes only those that are idle after an answer.
- */
+/** Browsers open some in advance, and Node closes only those that are idle after an answer: a stop would wait for the others. */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()
   app.server.on('connection', (socket) => {

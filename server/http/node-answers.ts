@@ -30,10 +30,7 @@ export function waitFor(request: IncomingMessage): void {
   patient.add(request)
 }
 
-/**
- * A client may read the answer only after it has sent its whole body. Closing the connection before that would reset it, and the client
- * would lose the answer: so the rest is read and discarded first.
- */
+/** Read and discarded first: closing before would reset the connection, and the client would lose the answer. */
 function readRest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -51,10 +51,7 @@ export async function sendWhole(reply: FastifyReply, answer?: Buffer): Promise<v
   await closed
 }
 
-/**
- * Watches until the answer is closed, even while its reader takes nothing. Cutting off resets the connection, so that data waiting in its
- * buffers does not arrive any more. Returns a function that ends the watch.
- */
+/** Watches until the answer is closed. Cutting off resets the connection, so that data in its buffers arrives no more. */
 function whileAllowed(
   response: ServerResponse,
   { isStillAllowed, changes, stopping }: StreamRules,

@@ -18,10 +18,7 @@ import { UnreadableFile } from './utf8-file.ts'
 /** `byModule`: whether a mapping reads the documents. It knows the names of the file, and finds the id anywhere. */
 export type ImportTarget = { entity: EntityName; byModule: boolean }
 
-/**
- * `path`: the place of the value in a document; undefined for a value that the console derives. `shown`: the place of the value in a row
- * of the console's own file.
- */
+/** `path`: in a document; undefined for a derived value. `shown`: the place of the value in a row of the console's own file. */
 export type ImportColumn = {
   name: string
   path: Path | undefined
@@ -30,10 +27,7 @@ export type ImportColumn = {
   shown: number | undefined
 }
 
-/**
- * By their place in a row; undefined for columns that are not read. `idAt`: the place of the id, unless only a mapping finds it. `isOwn`:
- * whether the console made the file.
- */
+/** By place; undefined for columns that are not read. `idAt`: of the id, unless a mapping finds it. `isOwn`: of the console's own file. */
 export type ImportColumns = {
   columns: (ImportColumn | undefined)[]
   idAt: number | undefined

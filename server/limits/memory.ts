@@ -7,10 +7,7 @@ import { dirname, join } from 'node:path'
 /** After the first page that a waiting browser requests. */
 const restMs = 2_000
 
-/**
- * Collects garbage once, shortly after the start, which takes about 40 ms: otherwise V8 keeps its young generation at its largest size
- * while the process is idle, as the console is most of the time. Does nothing without --expose-gc.
- */
+/** Otherwise V8 keeps its young generation at its largest size while the process is idle. Takes 40 ms; nothing without --expose-gc. */
 export function releaseMemoryAfterStart(): void {
   setTimeout(release, restMs).unref()
 }
@@ -32,10 +29,7 @@ export function memoryLimit(total = totalmem(), read = readIfThere): number {
   return Math.min(total, ...limits.filter((limit) => limit > 0))
 }
 
-/**
- * Returns the files of the process's groups and all their parents. Lines are for example `0::/a/b` (version 2) or `4:memory:/a/b`
- * (version 1).
- */
+/** Of the process's groups and their parents: `0::/a/b` (version 2) or `4:memory:/a/b` (version 1). */
 function limitFiles(lines: string): string[] {
   return lines.split('\n').flatMap((line) => {
     const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? []

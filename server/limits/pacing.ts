@@ -23,10 +23,7 @@ export function countByWindow(windowMs: number): (key: string) => { count: numbe
   }
 }
 
-/**
- * Repeats the work: at once, then after each pause, which `wakenBy` may end early. A failed round does not end the repetition. The returned
- * function stops it and waits for a round in progress, which `ending` tells.
- */
+/** At once, then after each pause, which `wakenBy` may end. Failures do not end it. Returns what stops it and waits for the round. */
 export function startRounds(
   intervalMs: number,
   work: (ending: AbortSignal) => Promise<unknown>,
@@ -52,10 +49,7 @@ export function startRounds(
   }
 }
 
-/**
- * Processes items as they arrive, a few at a time, and yields the results in the order of the items. The next item is read while the work
- * is in progress. Before a failure is thrown, the rest of the work has ended.
- */
+/** Results in the order of the items; the next one is read meanwhile. Before a failure is thrown, the rest of the work has ended. */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
   atOnce: number,

@@ -19,10 +19,7 @@ export function closeAtStop(close: () => Promise<unknown>): void {
   opened.push(close)
 }
 
-/**
- * Closes everything that was opened, and ends the process with this status. Work that fails meanwhile, because its resources are closed,
- * reports nothing (stopSignal). `told`: called with whether everything was closed in time.
- */
+/** Closes everything, and ends the process. Work that fails meanwhile reports nothing (stopSignal). `told`: whether in time. */
 export async function stopProcess(
   status: number,
   told = (_inTime: boolean): void => undefined,

@@ -15,10 +15,7 @@ import type { ListingOptions } from './listed-table.sql.ts'
 import { countSelected, listValues } from './selected-figures.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
-/**
- * `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. `sees`: what the person
- * may read; absent: everything.
- */
+/** `of`: the read that is counted, or answers the count. `kind`: what is computed. `sees`: absent: everything. */
 type Asked = {
   of: Pick<ReadEndpoint<string, unknown, unknown>, 'path' | 'dependsOn'>
   kind: string

@@ -56,10 +56,7 @@ type ListedTable<Name extends EntityName, Selection extends { sort: string }> = 
   addMatches?(db: Db, json: string, terms: string[]): Promise<string>
 }
 
-/**
- * `whole`: rows contain the whole documents. `clock`: the current day; in UTC if absent. `sees`: what the person may read; absent:
- * everything.
- */
+/** `whole`: rows contain the whole documents. `clock`: in UTC if absent. `sees`: what the person may read; absent: everything. */
 export type ListingOptions = { whole?: boolean; clock?: Clock; sees?: Sees }
 
 /** Makes the function from a selection to its listing, which also has its filters as declared. */

@@ -93,10 +93,7 @@ function inSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/**
- * Registers metrics of the mirror of a source, read from the database: every process reports the same values. Returns a function that
- * reads them again. They are absent while the database does not answer.
- */
+/** Of the mirror, from the database: every process reports the same. Returns what reads them again; absent while it does not answer. */
 function registerMirror(registry: Registry, db: Pool): () => Promise<void> {
   const { gauge, counter } = metricMakers(registry)
   const lagging =

@@ -54,10 +54,7 @@ function namingUid<Selection extends { mentions?: string | undefined }>(
   return selection.mentions === 'me' ? { ...selection, mentions: uid } : selection
 }
 
-/**
- * Returns the id that `work` created, which a repeated request does not create again. Only the id is kept, so that no text outlives its
- * note.
- */
+/** Returns the id that `work` made, which a repeated request does not make again. Only the id is kept: no text outlives its note. */
 async function once(
   db: Transaction,
   key: IdempotencyKey | undefined,

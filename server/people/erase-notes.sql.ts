@@ -13,10 +13,7 @@ export function onPerson(person: PersonIds): Sql {
     or entity = 'feedback' and record_id = any(array(select id from feedback where ${ofPerson.feedback(person)})))`
 }
 
-/**
- * Must run before their sessions and feedback are neutralised. The lock of the user record prevents others from writing a note at the
- * same time.
- */
+/** To be called before sessions and feedback are neutralised. The lock of the user record keeps others from writing a note meanwhile. */
 export async function removeNotes(db: Transaction, person: PersonIds): Promise<void> {
   await db.query(sql`select from users where id = ${person.id} for update`)
   await db.execute(sql`delete from notes where ${onPerson(person)}`)

@@ -10,10 +10,7 @@ import { isPseudonym } from '#server/documents/stored/erasures.sql.ts'
 /** `email`: '' if another user has it too, since anybody can write any address into their user record. */
 export type PersonIds = { id: string; email: string }
 
-/**
- * What is known of a person, even of an id that only sessions or feedback name. `name`: as the console shows it. `called`: all names that
- * texts may use.
- */
+/** Even of an id that only sessions or feedback name. `name`: as the console shows it. `called`: all names that texts may use. */
 export type Person = PersonIds & { name: string; called: string[]; sessions: number; feedback: number }
 
 /** Throws not_found if nothing names this id, and for a pseudonym. */
@@ -43,10 +40,7 @@ export async function describePerson(db: Db, id: string): Promise<Person & { isS
   return { id, email, name: userName(user), called, sessions, feedback, isStored: stored !== undefined }
 }
 
-/**
- * SQL that tells whether a row belongs to the person: their sessions as client or expert, and feedback by them, about them and on
- * sessions that they booked.
- */
+/** SQL of whether a row is the person's: their sessions, and feedback by them, about them and on sessions that they booked. */
 export const ofPerson = {
   users: ({ id }: PersonIds): Sql => sql`id = ${id}`,
   sessions: ({ id }: PersonIds): Sql => sql`(user_id = ${id} or expert_id = ${id})`,

@@ -31,16 +31,10 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n')
 }
 
-/**
- * How long a line waits for others: one write for each line took a tenth of a request's time. At 100 ms too many objects survive V8's
- * cheap collections.
- */
+/** One write for each line took a tenth of a request's time. At 100 ms too many objects survive V8's cheap collections. */
 const waitMs = 10
 
-/**
- * Writes the log to standard error in batches, and the waiting lines at exit. `flush`: writes them now, and calls back when the system
- * has them. The process continues if nobody reads the log.
- */
+/** In batches, and the rest at exit. `flush` calls back when the system has the lines. The process goes on if nobody reads the log. */
 export function standardError(): DestinationStream & { flush(done?: (error?: Error | null) => void): void } {
   let lines = ''
   const flush = (done?: (error?: Error | null) => void): void => {

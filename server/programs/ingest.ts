@@ -25,10 +25,7 @@ export type CountLines = (
   lines: number,
 ) => void
 
-/**
- * `write` commits a batch's documents of one entity. `entities`: the entities that may be written; null: all. `count` is called with what
- * has been committed or refused, even if the request fails later.
- */
+/** `write` commits a batch of one entity. `entities`: that may be written; null: all. `count` is told even if the request fails later. */
 export async function ingestLines(
   lines: AsyncIterable<JsonLine[]>,
   entities: EntityName[] | null,

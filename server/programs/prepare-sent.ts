@@ -16,10 +16,7 @@ export type SentLines = { lines: JsonLine[]; entities: EntityName[] | null }
 /** `lines`: the line of each document, by its id. */
 export type SentBatch = SentDocuments & { lines: Map<string, number> }
 
-/**
- * `batches`: to be written one after another; each contains a document once. `unchanged`: by entity, the number of lines that are older
- * than another line of the same document.
- */
+/** `batches`: one after another; each has a document once. `unchanged`: by entity, lines older than another of the same document. */
 export type PreparedLines = {
   batches: SentBatch[]
   unchanged: Map<EntityName, number>

@@ -27,9 +27,7 @@ export function registerIngest(app: HttpApp, context: Context, limits: Limits, c
   })
 }
 
-/**
- * Writes what a program has sent, in one transaction that first locks its token. Throws 'unauthenticated' if the token has been revoked.
- */
+/** Writes in one transaction that first locks the token. Throws 'unauthenticated' if it has been revoked. */
 export async function applySent(db: Pool, tokenHash: Buffer, sent: SentDocuments): Promise<WriteResult> {
   return await db.transaction(async (transaction) => {
     const token = await actWithToken(transaction, tokenHash)

@@ -59,9 +59,7 @@ export async function logEvents(db: Pool, log: EventLog): Promise<number> {
 const tellsRights = sql`(event like 'members.%' or event like 'sign-ins.%' or entity = 'tokens')`
 const named = sql`'{email,address,displayName,name}'::text[]`
 
-/**
- * SQL of the actor, the action, the subject, the network address, and rights before and after; without names, email addresses and texts.
- */
+/** SQL of actor, action, subject, network address, and rights before and after; no names, email addresses or texts. */
 const line = sql`json_strip_nulls(json_build_object(
   'id', id, 'at', at, 'event', coalesce(event, 'edits.' || case when after is null then 'deleted' when before is not null then 'changed'
     when is_restored then 'restored' else 'created' end),

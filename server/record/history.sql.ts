@@ -14,10 +14,7 @@ export type RecordedActor =
   | { uid: 'ingest'; token: string }
   | { uid: 'import'; file: string }
 
-/**
- * Throws unless the person may write, and makes them the author of what the transaction writes. Their right cannot be revoked until it
- * ends.
- */
+/** Throws unless the person may write, makes them the author, and keeps their right until the transaction ends. */
 export type HoldRights = (transaction: Transaction) => Promise<void>
 
 /** A person who writes at the console. */
@@ -33,10 +30,7 @@ export async function setActor(db: Transaction, actor: RecordedActor, act?: ActO
       set_config('stoa.restores', ${act?.restores ? 'yes' : ''}, true)`)
 }
 
-/**
- * Runs work that restores a backup or loads a first state without recording it. It is recorded if the role does not own the tables, or if
- * there is a record already.
- */
+/** Runs a restore or a first load without recording it, unless the role does not own the tables or there is a record already. */
 export async function leaveUnrecorded(db: Transaction, work: () => Promise<unknown>): Promise<void> {
   await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
   await work()

@@ -9,9 +9,7 @@ const maxLabels = 3
 
 const spelled = raw(`lower(translate(label, '_-', '  ') collate "default")`)
 
-/**
- * Returns labels that begin with these words, spelled with spaces, hyphens or underscores; the whole text first, then the most frequent.
- */
+/** Labels that begin with these words, however spelled; the whole text first, then the most frequent. */
 export async function findLabels(db: Db, text: string): Promise<SearchMeaning[]> {
   const rows = await db.query<{ label: string; total: number }>(sql`
     select label, sum(sessions)::float8 as total from session_flag_groups

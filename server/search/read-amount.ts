@@ -3,9 +3,7 @@
 import { groupedDecimal } from '#contract/grouped-decimal.ts'
 import { month } from '#contract/span-words.ts'
 
-/**
- * Bounds as decimals, which are included unless `isStrict` ('over', 'under'). `rest`: the text without the amount.
- */
+/** Decimals, included unless `isStrict` ('over', 'under'). `rest`: the text without the amount. */
 export type Amount = { min?: string; max?: string; isStrict?: boolean; shown: string; rest: string }
 
 const amount = String.raw`(?:usd? ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2}|,\d\d)?(k)?(?: ?(?:\$|usd|dollars?|bucks))?`

@@ -2,10 +2,7 @@
 
 import { raw } from 'sql-template-tag'
 
-/**
- * `text` as typed, `terms`: the words to find, `phrases`: folded words that must be adjacent. `count`: 'none' counts only rows that
- * finding the hits has read.
- */
+/** `phrases`: folded words that must be adjacent. `count`: 'none' counts only rows that finding the hits has read. */
 export type Query = { text: string; terms: string[]; phrases: string[]; count?: 'none' | undefined }
 
 /**

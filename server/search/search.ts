@@ -22,10 +22,7 @@ import { searchMeanings } from './search-meanings.sql.ts'
 import { arrayOf, type Query, type SearchMatches } from './search-query.sql.ts'
 import { findNames, searchExpertsOfTag, searchPeople } from './search-users.sql.ts'
 
-/**
- * `count`: 'none' counts only rows that finding the hits has read. `today`: YYYY-MM-DD in the console's time zone; `uid`: the searching
- * person.
- */
+/** `count`: 'none' counts only rows that finding the hits has read. `today`: YYYY-MM-DD in the console's time zone. */
 export async function search(
   db: Db,
   q: string,

@@ -126,10 +126,7 @@ function isPartOf(text: string, typed: string): boolean {
   return typed.split(' ').every((word) => fold(text).includes(word))
 }
 
-/**
- * For an expert: sessions that they gave and feedback that they got; for others: what they booked and wrote. Feedback names its author by
- * the address.
- */
+/** Of an expert: what they gave and got; of others: what they booked and wrote. Feedback names its author by the address. */
 function ofPerson(
   list: 'sessions' | 'feedback',
   { id, name, email, isExpert }: NamedPerson,

@@ -11,10 +11,7 @@ import type { Pool } from '#server/db/pool.ts'
 import { leaveUnrecorded } from '#server/record/history.sql.ts'
 import { storeDemoSessions } from './demo-sessions.sql.ts'
 
-/**
- * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction; it does nothing
- * where only a provider verifies people.
- */
+/** Returns the lines to print. In an empty data folder it makes the demo and its administrator, unless a provider verifies people. */
 export async function firstStart(db: Pool, config: Config): Promise<string[]> {
   if ((await holdsData(db)) || config.firebase || config.oidc?.only) return []
   if (config.databaseUrl || !config.demo || config.source) {

@@ -64,10 +64,7 @@ You're watching this view. Change it in Stoa.
 `
 }
 
-/**
- * Returns JSON: `text` has everything for people, with the escapes of Slack and of Markdown; `count` is at most 10,000, even if there are
- * more.
- */
+/** JSON: `text` has everything for people, with the escapes of Slack and Markdown; `count` is at most 10,000. */
 export function webhookBody(told: MessageContent, config: Pick<Config, 'publicUrl'>): string {
   const { name, count, rows = [] } = told
   const url = viewLink(told, config)

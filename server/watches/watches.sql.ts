@@ -126,10 +126,7 @@ export type Message = WatchedView & {
 /** The number of attempts before a message is given up; the pause doubles after each, half an hour in all. */
 export const mostAttempts = 6
 
-/**
- * Claims the next attempt of a message exclusively, before it is made: if the process dies, a later attempt follows. Returns undefined if
- * none is left. Reads the current rights of its owner.
- */
+/** Before the attempt is made, so that a later one follows if the process dies. Undefined if none is left. Reads the owner's rights. */
 export async function claimMessage(db: Db, watch: Which, nowMs: number): Promise<Message | undefined> {
   const [message] = await db.query<Message>(sql`
     update watches set attempts = attempts + 1,

@@ -55,10 +55,7 @@ export async function findPasskey(
   }
 }
 
-/**
- * Records a use with a valid signature, and locks the account until the transaction ends. Returns false if the account may not sign in,
- * the passkey was removed, or its counter has not risen, which means that it was cloned.
- */
+/** Locks the account. Returns false if it may not sign in, the passkey is gone, or its counter has not risen: it was cloned. */
 export async function usePasskey(
   db: Transaction,
   { uid, id, counter }: { uid: string; id: Buffer; counter: number },

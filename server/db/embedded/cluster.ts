@@ -146,10 +146,7 @@ export async function accountFor(folder: string): Promise<SystemAccount | undefi
   return account
 }
 
-/**
- * Returns true if the account can enter every folder on the path to `folder`. PostgreSQL refuses to run as root: root starts it as the
- * owner of the data, or as a system account created for it; an ordinary user runs it as itself.
- */
+/** PostgreSQL refuses to run as root: root starts it as the owner of the data, or as a system account made for it. */
 async function canEnter(account: SystemAccount, folder: string): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok
 }

@@ -22,10 +22,7 @@ export type EmbeddedServer = {
 
 const retryMs = 1_000
 
-/**
- * Starts or joins the server on `dataDir` and ensures its database "stoa". `settings`: for example 'fsync=off'. Throws EmbeddedError, or
- * the reason of `signal` if that is aborted first; it then ends what it has begun.
- */
+/** Starts or joins the server, and ensures its database. Throws EmbeddedError, or the reason of `signal`, after ending what it began. */
 export async function openEmbedded(options: {
   dataDir: string
   transport?: Transport

@@ -23,10 +23,7 @@ const megabyte = 2 ** 20
 /** What the console, PostgreSQL and one command need together, in megabytes: measured with the demo (docs/settings.md). */
 const leastMemory = 512
 
-/**
- * The place of a cluster: its data is in `folder`, the log of its server next to it. `settings`: replaces the usual ones. `signal`:
- * interrupts a start.
- */
+/** The data is in `folder`, the log of its server next to it. `settings`: instead of the usual ones. `signal`: interrupts a start. */
 export type Cluster = {
   dataDir: string
   folder: string
@@ -38,10 +35,7 @@ export type Cluster = {
 const logLimitBytes = 5_000_000
 const pollMs = 5
 
-/**
- * Resolves to true when the server is ready, and to false if another one was in its way; then try again. `strayPid`: the process id in a
- * stale pid file, which now belongs to another program.
- */
+/** False if another server was in its way: then try again. `strayPid`: the id in a stale pid file, now of another program. */
 export async function startServer(cluster: Cluster, strayPid?: number): Promise<boolean> {
   // Of several settings with one name the last counts.
   const settings = [...settingsFor(memoryLimit()), ...cluster.settings]
@@ -144,10 +138,7 @@ async function spawnServer(
  */
 export const loadingSettings = ['max_wal_size=8GB', 'checkpoint_timeout=30min', 'gin_pending_list_limit=64MB']
 
-/**
- * Returns the settings of the embedded PostgreSQL, passed at each start, so that an upgrade of Stoa can change them. They suit a machine
- * with two cores that also runs the console. `bytes`: the size of the memory. Throws an EmbeddedError if it is too small.
- */
+/** For a machine of two cores that also runs the console, with `bytes` of memory. Throws an EmbeddedError if that is too small. */
 export function settingsFor(bytes: number): string[] {
   const memory = Math.floor(bytes / megabyte)
   if (memory < leastMemory)

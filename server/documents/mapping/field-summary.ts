@@ -33,10 +33,7 @@ const maxExampleLength = 100
 /** The most unknown fields of an entity; those in most documents come first. */
 const mostUnknown = 100
 
-/**
- * Records of sign-ins do not count, since Stoa writes them. `areTraced`: includes the fields that the function of a mapping leaves
- * unread, which takes another call for each document.
- */
+/** Without records of sign-ins. `areTraced`: with the fields that a mapping leaves unread, which takes another call each. */
 export function summarise(entity: EntityName, documents: Document[], { areTraced = false } = {}): Summary {
   const own = documents.filter((document) => !isOwnRecord(entity, document))
   const unknownOf = (document: Document) => {
@@ -159,10 +156,7 @@ function unknownFieldsOf(
   return [...found.values()]
 }
 
-/**
- * Yields what the function of the module does not take from the document, and what it returns under a name that is not specified. Calls
- * the function once more; yields nothing if it fails.
- */
+/** Yields what the function does not take from the document, and what it answers under other names. Nothing if it fails. */
 function unreadByModule(entity: EntityName, document: Document): Iterable<[string, unknown]> {
   const functions = functionsFor(entity)
   if (!functions || isSpecified(entity, document)) return []

@@ -61,9 +61,7 @@ export function sourceNameOf(entity: EntityName): string | undefined {
 
 type Values = Record<string, unknown>
 
-/**
- * `progress`: one number, odd while a function runs. `unanswered`: the reasons not to make the calls with these numbers, counted from 0.
- */
+/** `progress`: one number, odd while a function runs. `unanswered`: the reasons not to make the calls with these numbers, from 0. */
 export type CallProgress = { progress: Int32Array; unanswered: Record<number, string> }
 
 let watch: CallProgress = { progress: new Int32Array(1), unanswered: {} }

@@ -60,10 +60,7 @@ function shifted(amount: Decimal | undefined, digits: number): Decimal | undefin
 
 type Values = Record<string, unknown>
 
-/**
- * Returns a copy. A number that a double cannot hold exactly becomes its text. Names that would change the prototype of an object into
- * which a function copies them are left out.
- */
+/** Returns a copy. Inexact numbers become their text; names that would change the prototype of a copy are left out. */
 export function viewOf(document: Values): Values {
   return copyOf(document) as Values // An object becomes an object.
 }
@@ -93,10 +90,7 @@ export function notingFields(fields: Values, note: (path: string) => void, prefi
 const mostParts = 16 << 20
 const maxDepth = 200
 
-/**
- * Returns the part of a result that JSON can express, and reports the rest, by its path. Throws if the result is not an object, or is too
- * large.
- */
+/** Returns the part that JSON can express, and reports the rest by its path. Throws if it is no object, or too large. */
 export function jsonValuesOf(answer: unknown, report: Report): Values {
   if (!isPlainObject(answer)) throw new TypeError(`answered ${kindOf(answer)} instead of an object`)
   let left = mostParts

@@ -98,10 +98,7 @@ function prepared({ table, columns, lines }: TablePart & { lines: string[] }): P
   return { table, columns, copy: new TextEncoder().encode(lines.join('')) }
 }
 
-/**
- * Creates or replaces many documents where they are newer than the stored ones. Unchanged documents from files are not
- * written. Returns the number of documents that are not newer.
- */
+/** Writes where they are newer than the stored ones, and nothing unchanged from files. Returns how many are not newer. */
 export async function writeDocuments(db: Transaction, prepared: PreparedDocuments): Promise<number> {
   return await writeNewer(db, prepared, await lockStoredVersions(db, prepared.entity, prepared.ids))
 }

@@ -81,10 +81,7 @@ export async function addErasures(
   return await readErasedPeople(db)
 }
 
-/**
- * Takes erasures of the same installation, which were made with its key. Throws invalid if this database has erased people with another
- * key.
- */
+/** Takes erasures that were made with its key. Throws invalid if this database has erased people with another key. */
 export async function takeErasures(db: Transaction, { key, hashes }: Erasures): Promise<void> {
   if (hashes.length === 0) return
   const own = await readErasures(db)

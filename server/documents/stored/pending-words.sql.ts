@@ -11,10 +11,7 @@ import { tables } from './tables.sql.ts'
 /** Moving the words of more rows together costs less in total. */
 const delayMs = 200
 
-/**
- * Moves pending words after each change until the returned function is called. `onFailure`: called after a failure; the words then wait
- * for the next change.
- */
+/** Moves pending words after each change until the returned function is called. A failure leaves them to the next change. */
 export function movePendingWords(
   db: Db,
   changes: Pick<Changes, 'subscribe'>,

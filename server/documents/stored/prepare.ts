@@ -47,10 +47,7 @@ function* documentsOf(
 
 const lineFeed = 10
 
-/**
- * Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. Undefined for a line that is not
- * UTF-8.
- */
+/** A string for each line: most are ASCII, which is parsed at twice the speed. Undefined for a line that is not UTF-8. */
 export function* decodedLines({
   buffer,
   byteOffset,

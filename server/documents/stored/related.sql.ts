@@ -6,10 +6,7 @@ import { mostCorrections } from '#contract/note.ts'
 import { mostCarriers } from '#contract/tags.ts'
 import { absentNs } from '#server/documents/columns.ts'
 
-/**
- * Returns the JSON text of a document with additional fields before its own. `fields`: JSON text by name; null and false ones are left
- * out. They come first because PostgreSQL cuts off the first character of a long text fast, but not the last one.
- */
+/** `fields`: JSON text by name; null and false are left out. First, as PostgreSQL cuts off the first character of a long text fast. */
 export function withFields(fields: Record<string, Sql | false>): Sql {
   const added = Object.entries(fields).flatMap(([name, json]) =>
     json ? sql`coalesce(${raw(`'"${name}":'`)} || ${json} || ',', '')` : [],
@@ -23,10 +20,7 @@ export function userNameOf(column: string): Sql {
   return sql`(select to_json(users.name)::text from users where users.id = ${raw(column)})`
 }
 
-/**
- * JSON text of two fields, by one look-up: the name, to be sent as userName, and the address as userEmail; null where no user has
- * the id in the column.
- */
+/** JSON text of a user's name and address, sent as userName and userEmail, by one look-up; null where no user has the id. */
 export function userNameAndEmailOf(column: string): Sql {
   return sql`(select to_json(users.name)::text || ',"userEmail":' || to_json(users.email)::text from users where users.id = ${raw(column)})`
 }

@@ -12,10 +12,7 @@ import { prepareKept } from './prepare.ts'
 import { isStale, lockStoredVersions, type StoredVersions } from './stored-versions.sql.ts'
 import { tables } from './tables.sql.ts'
 
-/**
- * `applied`: how many changed something; `ignored`: the ids of documents whose isAdmin was ignored; `refused`: of deletions that were
- * refused.
- */
+/** `applied`: how many changed something; `ignored`: ids whose isAdmin was ignored; `refused`: of refused deletions. */
 export type WriteResult = { applied: number; ignored: string[]; refused: string[] }
 
 /** `mayWriteRights`: may write isAdmin of users. */
@@ -44,10 +41,7 @@ export async function writeSent(
   return { applied: written.length - stale + deleted.length, ignored, refused }
 }
 
-/**
- * Triggers update words and figures. The tombstone prevents a late older write from restoring the document; an erased person gets none,
- * since it would name them.
- */
+/** A tombstone prevents a late older write from restoring the document; an erased person gets none, since it would name them. */
 export async function deleteDocuments(db: Transaction, entity: EntityName, given: Deletion[]): Promise<void> {
   const deletions = given.filter(({ id }) => !isErasedUser(entity, id))
   const ids = deletions.map(({ id }) => id)
@@ -79,10 +73,7 @@ async function findMembers(db: Transaction, deletions: Deletion[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Restores, after the write, what differs from `administrators` and `stored`, which were read before it. Returns the ids of documents
- * that named another value.
- */
+/** Restores what differs from what was read before the write. Returns the ids of documents that named another value. */
 async function keepRights(
   db: Transaction,
   ids: string[],

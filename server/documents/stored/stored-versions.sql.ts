@@ -12,10 +12,7 @@ import { tables } from './tables.sql.ts'
 /** By id; ids with neither a document nor a tombstone are left out. */
 export type StoredVersions = ReadonlyMap<string, { version: bigint; isDeleted: boolean }>
 
-/**
- * Only one transaction at a time may write many documents: for an id that is not stored there is no row to lock, and an
- * older write must not overtake a concurrent deletion.
- */
+/** One writer of many documents at a time: an id that is not stored has no row to lock, and older writes must not overtake deletions. */
 export async function lockWriters(db: Db): Promise<void> {
   await lockInTransaction(db, lockKeys.writers)
 }

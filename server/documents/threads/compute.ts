@@ -9,10 +9,7 @@ import { beforeDeadline } from '#server/limits/deadline.ts'
 import { longTexts, longTextsAtOnce, longTextsLate } from '#server/limits/semaphores.ts'
 import { type Call, openThreads, type Threads } from './threads.ts'
 
-/**
- * A function that only computes, and whose input and answer can be sent between threads. `module`: the address of the
- * module that exports it, by which another thread finds it (worker.ts).
- */
+/** `module`: the address of the module that exports it, by which another thread finds it (worker.ts). Input and answer can be sent. */
 type Job<Input, Answer> = ((input: Input) => Answer | Promise<Answer>) & { module: string }
 
 /** In characters. No text of this length takes more than about 10 ms; most edits, and the texts of a search, are shorter. */
@@ -27,10 +24,7 @@ const preparing = openThreads({ most: mostPreparing })
 /** Separate threads for reading, so that no search waits for documents that are being written. */
 const reading = openThreads({ most: longTextsAtOnce, idleMs: 30_000 })
 
-/**
- * Prepares documents for writing; always in another thread if a mapping is used, whose functions may hang. `length`: of all texts in the
- * input, in characters.
- */
+/** Always in another thread if a mapping is used, whose functions may hang. `length`: of all texts in the input, in characters. */
 export async function compute<Input, Answer>(
   job: Job<Input, Answer>,
   input: Input,
@@ -52,10 +46,7 @@ export async function computeApart<Input, Answer>(
   return await runApart(preparing, job, input, erasures)
 }
 
-/**
- * Reads stored documents for an answer: long ones in another thread, few at once. Yields to other work, since an
- * answer has several parts.
- */
+/** Long documents in another thread, few at once. Yields to other work, since an answer has several parts. */
 export async function computeRead<Input, Answer>(
   job: Job<Input, Answer>,
   input: Input,
@@ -85,10 +76,7 @@ async function runApart<Input, Answer>(
   return (await (mapping === '' ? threads.run(call) : runMapped(threads, call))) as Answer
 }
 
-/**
- * Runs a call whose documents are read by the operator's module: whatever ends the thread while the module reads a document is a fault of
- * that document, and the call is made again without it.
- */
+/** Whatever ends the thread while the module reads a document is a fault of that document; the call is made again without it. */
 async function runMapped(threads: Threads, call: Call): Promise<unknown> {
   const unanswered: CallProgress['unanswered'] = {}
   for (;;) {

@@ -5,10 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
 import { type CallProgress, runningCall } from '#server/documents/mapping/mapping.ts'
 
-/**
- * A function of a module, its input, the mapping with which it reads documents, and the erased people. `watch`: of the calls of that
- * mapping; with it the caller keeps the input.
- */
+/** `mapping`: reads its documents. `erasures`: the erased people. `watch`: of the mapping's calls; the caller keeps the input. */
 export type Call = {
   module: string
   name: string
@@ -124,10 +121,7 @@ function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
 const mostForDocumentMs = 2_000
 const stepMs = 250
 
-/**
- * Calls `stop` if nothing has progressed for this time. Counts steps instead of time, so that a pause of the whole process does not
- * count.
- */
+/** Calls `stop` if nothing has progressed. Counts steps, so that a pause of the whole process does not count. */
 function afterNoProgress(
   watch: CallProgress | undefined,
   timeoutMs: number,

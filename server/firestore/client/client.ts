@@ -47,10 +47,7 @@ export type Firestore = {
   countChanged(collection: string, field: string, until: bigint): Promise<number>
   /** Returns undefined if the document does not exist. */
   find(collection: string, id: string): Promise<SourceDocument | undefined>
-  /**
-   * Changes only these fields, and only if the document still has this version. `found`: the replaced values, whose types are kept.
-   * Returns the new version.
-   */
+  /** Only these fields, and only at this version. `found`: the replaced values, whose types are kept. Returns the new version. */
   update(
     collection: string,
     id: string,

@@ -68,10 +68,7 @@ function nameOf(double: number): string {
   return Object.is(double, -0) ? '-0' : String(double)
 }
 
-/**
- * `found`: the replaced values. Where JSON has one spelling for two types, their types are kept: a double that is a whole number, and a
- * map that looks like a timestamp.
- */
+/** `found`: the replaced values. A double that is a whole number, and a map that looks like a timestamp, keep their types. */
 export function writeFields(fields: object, found: FirestoreFields = {}): FirestoreFields {
   return Object.fromEntries(
     Object.entries(fields)

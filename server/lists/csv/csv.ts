@@ -42,10 +42,7 @@ export function totalsOf({ headings, cells }: Lines, summed: readonly string[]) 
   }
 }
 
-/**
- * Yields the headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark. `lineApart`
- * makes the line of a long document in another thread; `totals` the last line.
- */
+/** Headings, then a line for each record. `lineApart` makes the line of a long document in another thread; `totals` the last line. */
 export async function* csvOf(
   { headings, line }: Lines,
   batches: AsyncIterable<{ document: string }[]>,

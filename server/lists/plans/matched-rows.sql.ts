@@ -114,10 +114,7 @@ export function withRanges(
   }
 }
 
-/**
- * The bounds of the segments' key that follow from filters on other keys, for all branches together: without them every newer match is
- * tested on its row.
- */
+/** Bounds of the segments' key by filters on other keys, for all branches: without them every newer match is tested on its row. */
 function keyBoundsOf(words: Words, listing: Listing): { collecting: Record<string, Sql>; bounds: Sql[] } {
   const ofTime = listing.keyBounds?.filter(({ key }) => key === segmentKey(words)) ?? []
   if (ofTime.length === 0) return { collecting: {}, bounds: [] }

@@ -94,10 +94,7 @@ export type PageRows = { collecting: Record<string, Sql>; rows: Sql; total: Sql;
 
 export type PagePlan = (listing: Listing, range: KeysetRange) => PageRows
 
-/**
- * Reads the rows with these ids and keys. OFFSET 0: exactly one look-up by id for each, in their order, whatever PostgreSQL's planner
- * estimates.
- */
+/** OFFSET 0: exactly one look-up by id for each, in their order, whatever PostgreSQL's planner estimates. */
 export function lookUp({ table }: Listing, rows: Sql): Sql {
   return sql`select stored.*, page.key as page_key from (${rows}) as page
     cross join lateral (select * from ${raw(table)} as stored where stored.id = page.id offset 0) as stored`

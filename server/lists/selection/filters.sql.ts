@@ -161,10 +161,7 @@ function nsOf(timeMs: number): bigint {
 
 type Residual = { condition: Sql; equals?: ColumnValues }
 
-/**
- * Returns the conditions of a selection: the values of flags, the ranges, and the residual conditions. Throws forbidden for filters that
- * reveal what the person may not read.
- */
+/** The values of flags, the ranges, and the residual conditions. Throws forbidden for what the person may not read. */
 export function readFilters<Selection, Filtered extends Columns>(
   filters: Filters<Selection, Filtered>,
   selection: Selection,

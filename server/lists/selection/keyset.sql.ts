@@ -15,10 +15,7 @@ const schema = v.tuple([
 
 const decimal = /^-?\d{1,400}(\.\d{1,400})?(e[+-]\d{1,3})?$/
 
-/**
- * The start of a page: after a key and an id, or at them. `checksPrevious`: queries whether there are rows before it. `mayBeAbsent`: if
- * the key is null, the page begins with the first row.
- */
+/** After a key and an id, or at them. `checksPrevious`: asks for rows before it. `mayBeAbsent`: a null key begins with the first row. */
 export type Start = { key: Sql; id: string; inclusive: boolean; checksPrevious?: true; mayBeAbsent?: true }
 
 /** `within`: conditions on the key of the order. */
@@ -69,10 +66,7 @@ export function merged(
   return sql`select * from (${all}) as branches order by ${directed(key, range)} ${limit}`
 }
 
-/**
- * The opaque cursors of lists: a position in an order, and whether the page is after or before it. 'before' without a position: the last
- * page of the list.
- */
+/** Opaque cursors: a position in an order, and whether the page is after or before it. 'before' without one: the last page. */
 type Cursor = { way: 'after' | 'before'; position: Position | undefined }
 
 export type Position = { key: string; id: string }

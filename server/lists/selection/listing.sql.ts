@@ -19,10 +19,7 @@ export type SortKeyColumn<Column extends string = string> = Key<Column> & {
   instants?: true
 }
 
-/**
- * Bounds of a negated instant that are computed once, in a common table expression with this name, before rows are read in its order.
- * `finding` selects `first` and `last`, in nanoseconds.
- */
+/** Bounds that a common table expression of this name computes once. `finding` selects `first` and `last`, in nanoseconds. */
 export type KeyBounds = Pick<KeyRange, 'key' | 'test'> & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
@@ -63,10 +60,7 @@ export type RowText = {
   addMatches?: ((db: Db, json: string) => Promise<string>) | undefined
 }
 
-/**
- * `maintained`: SQL of the number of rows without ranges and residual filters, if triggers keep it. `most`: rows are counted only up to
- * this number, instead of the usual limit; with 0 only those of the page.
- */
+/** `maintained`: SQL of the number without ranges and residual filters. `most`: instead of the usual limit; 0: only the page's rows. */
 type CountOptions = { maintained: Sql | undefined; most?: number }
 
 export type Listing = {
@@ -131,10 +125,7 @@ export function splitRanges({ ranges }: Listing, { sortKey: { expression } }: Or
   return { within: ranges.filter(isOwn), beyond: ranges.filter((range) => !isOwn(range)) }
 }
 
-/**
- * SQL of the number of an entity's documents, from the figures that triggers maintain, at the same cost for any size; for an entity with
- * flags, only those with these values.
- */
+/** SQL of the number of documents by the maintained figures, at the same cost for any size; with flags only those of these values. */
 export function documentCount(name: EntityName, values: ColumnValues[] = []): Sql {
   const { table, flags } = tables[name]
   if (!flags) return sql`(select ${raw(table)} from totals)`

@@ -3,37 +3,22 @@
 
 import { weekNs } from '#server/documents/search-words.ts'
 
-/**
- * The most rows that are collected and counted; beyond it a list shows '10,000+'. Collecting and sorting this many takes some 20 ms,
- * whatever the size of the table.
- */
+/** Beyond it a list shows '10,000+'. Collecting and sorting this many takes some 20 ms, whatever the size of the table. */
 export const countCap = 10_000
 
-/**
- * The most flag groups whose rows are merged into a page: each costs an index scan of its own. Marketplaces have some dozens; labels are
- * free text, so there may be any number.
- */
+/** Each costs an index scan of its own. Marketplaces have some dozens; labels are free text, so there may be any number. */
 export const mostFlagGroups = 256
 
-/**
- * The first step of a search for words is one segment, each further one twice as many, up to this number, so that a rare word needs few
- * steps, and a common one reads no more segments than fill the page.
- */
+/** Each step of a search has twice as many as the one before, up to this: rare words need few steps, common ones read few segments. */
 export const mostSegmentsAtOnce = 32
 
-/**
- * Words are dense if this many of the first rows of a step have them. Few rows, since on a cold cache each is read from two other places
- * of the disk: of the row, and of its words.
- */
+/** Dense if this many of a step's first rows match. Few rows, since on a cold cache each is read from two places of the disk. */
 export const denseWords = { matches: 2, of: 24 }
 
 /** Several words that rarely occur together are counted in few segments of a table with more rows than this. */
 export const largeTable = 300_000
 
-/**
- * The sample of rows that shows which terms are rare: one row of this many, within these bounds. Looking up a common term costs more, the
- * more rows there are.
- */
+/** Rows that show which terms are rare: one of this many, within these bounds. A common term costs more, the more rows there are. */
 export const sampleOfTerms = { oneRowOf: 10_000, least: 100, most: 1_000 }
 
 /**
@@ -57,8 +42,5 @@ export const mostIndexedTerms = 2
  */
 export const denseShareInOrder = 0.04
 
-/**
- * The most of these rows that are tested before giving up: the rows with the words may all be at the end of the order, like the names
- * with 'zo'.
- */
+/** Then it gives up: the rows with the words may all be at the end of the order, like the names with 'zo'. */
 export const mostTestedInOrder = 2_000

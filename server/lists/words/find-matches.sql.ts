@@ -62,10 +62,7 @@ function matchesOfStep(words: Words, request: Request): Sql {
     ) as found ${limitOf(most)}`
 }
 
-/**
- * SQL that tells, by the first rows of a step, whether the words are dense: then few rows in order fill a page, instead of all matches of
- * a segment.
- */
+/** SQL of whether, by a step's first rows, the words are dense: then few rows in order fill a page. */
 function densityOf(words: Words, request: Request): Sql {
   const first = request.newestFirst ? sql`steps.high` : sql`steps.low`
   const matches = allOf([...testsOf(termsOf(words), first), ...words.conditions])

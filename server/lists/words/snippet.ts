@@ -11,10 +11,7 @@ const length = 140
 /** Words as in the index, but with the marks that folding removes. */
 const word = wordPattern(String.raw`\p{M}`)
 
-/**
- * Returns about 140 characters around the passage with the most of the terms, `before` of them in front of it; undefined if no word
- * begins with one of them.
- */
+/** About 140 characters around the passage with the most terms, `before` of them in front; undefined if no word begins with one. */
 export function snippet(read: TextExcerpt, terms: string[], before = usualBefore): string | undefined {
   return findSnippet(read, { terms, required: terms }, before)?.text
 }

@@ -20,9 +20,7 @@ export type FoundAccount = {
   validSince: number
 }
 
-/**
- * Returns the accounts that exist, by uid. Throws the Problem 'unavailable' unless the provider answers for all uids.
- */
+/** The existing accounts, by uid. Throws 'unavailable' unless the provider answers for all uids. */
 export type AccountLookup = (uids: readonly string[]) => Promise<Map<string, FoundAccount>>
 
 export const maxUids = 100
@@ -78,10 +76,7 @@ const intervalMs = 20_000
 
 type Needs = Pick<Context, 'db'>
 
-/**
- * Regularly ends sign-ins whose account is disabled or deleted at Firebase, has another or an unverified address, or was signed out there,
- * for example by a new password. The returned function stops it.
- */
+/** Ends sign-ins whose account at Firebase is disabled, deleted, unverified, of another address or signed out. Returns what stops it. */
 export function startRevocation(
   context: Needs & Pick<Context, 'log'>,
   lookUp: AccountLookup,
