@@ -44,6 +44,7 @@ test('the menu of the avatar says who is signed in, leads to the account and to 
 test('a changed password ends the other sign-ins; each can be ended by itself; the focus stays near', async () => {
   const page = await stoa.page({ as: 'member', path: '/account', expectedErrors: /400/ })
   const elsewhere = await stoa.page({ as: 'member', path: '/tags', expectedErrors: /401/ })
+  await page.bringToFront()
   await page.reload()
   const ends = page.getByRole('button', { name: 'End Unknown browser' })
   await expect.poll(() => ends.count()).toBeGreaterThan(0)

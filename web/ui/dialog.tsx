@@ -26,9 +26,13 @@ const places = {
   drawer: 'inset-y-0 left-0 flex w-64 flex-col border-r border-line px-3 pb-4',
 }
 
+/** The second click of a double click on what opened the dialog falls beside it. */
+const doubleClickMs = 500
+
 /** Open as long as it is mounted. */
 export function Dialog({ title, description, children, onClose, takesFocus, place = 'centre' }: DialogProps) {
   const box = useRef<HTMLDivElement>(null)
+  const [opened] = useState(() => performance.now())
   useLayoutEffect(holdPage, [])
   useFocusGivenBack()
   return (
@@ -46,8 +50,7 @@ export function Dialog({ title, description, children, onClose, takesFocus, plac
         <>
           <div
             aria-hidden="true"
-            // The second click of a double click on what opened the dialog.
-            onClick={({ detail }) => detail < 2 && onClose?.()}
+            onClick={({ timeStamp }) => timeStamp > opened + doubleClickMs && onClose?.()}
             className="fixed inset-0 z-40 bg-veil"
           />
           <div
