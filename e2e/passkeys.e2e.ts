@@ -53,10 +53,8 @@ test('is added on the account, signs in alone, and is asked for besides the pass
   const passkeys = page.getByRole('list', { name: 'Passkeys' })
   await passkeys.getByText('Laptop of Ada').waitFor()
   await page.getByText('10 of ten recovery codes left.').waitFor()
-  await page
-    .getByRole('button', { name: 'Remove the passkey Laptop of Ada' })
-    .and(page.locator(':focus'))
-    .waitFor()
+  await page.getByRole('heading', { name: 'Two-step verification' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: 'Remove the passkey Laptop of Ada' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
 
   await logOut(page)

@@ -1,6 +1,6 @@
 // The second factors of the own account: passkeys, an authenticator app, and recovery codes.
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OwnFactors, OwnPasskey } from '#contract/account.ts'
 import { supportsPasskeys } from '#web/identity/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,12 +20,6 @@ type Task = 'add passkey' | 'set up app' | 'renew codes' | 'app' | OwnPasskey
 export function SecondFactors({ factors }: { factors: OwnFactors }) {
   const [task, setTask] = useState<Task>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const list = useRef<HTMLDivElement>(null)
-  const isBack = useRef(false)
-  useEffect(() => {
-    if (isBack.current && list.current) list.current.querySelector('button')?.focus()
-    isBack.current = task !== undefined || codes !== undefined
-  }, [task, codes])
   const close = () => setTask(undefined)
   const showCodes = (made: readonly string[]) => {
     close()
@@ -39,7 +33,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
   const { app, passkeys, recoveryCodes } = factors
   const hasAny = app !== null || passkeys.length > 0
   return (
-    <div ref={list} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {!hasAny && (
         <p className="text-muted">
           None. A passkey is a key on your phone, computer or security key that signs you in without a

@@ -177,12 +177,7 @@ function Body<Query extends { sort: string }, Row, Counted>({
     return (
       <EmptyState title={`No ${allOf(entityName)} found`}>
         {list.isNarrowed ? (
-          <ButtonLink
-            href={path}
-            size="small"
-            className="mt-2"
-            onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
-          >
+          <ButtonLink href={path} size="small" className="mt-2">
             Clear search and filters
           </ButtonLink>
         ) : (
