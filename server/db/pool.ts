@@ -128,19 +128,12 @@ function timeLimits(statementTimeoutMs: number | undefined): string[] {
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-// Reads of any length, such as full lists and CSV files. Each uses a connection, so each takes a slot of its person.
-
-export type LongReads = {
-  /** Yields the rows in batches. Throws the Problem 'too_many' beyond the limits, before the first row. */
-  stream<Row>(uid: string, statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
-  /** Yields the items of `read`. Its statements run one after another in one slot, so the later ones are not refused. */
-  streamAll<Item>(uid: string, read: (stream: Pool['stream']) => AsyncIterable<Item>): AsyncGenerator<Item>
-}
+/** Reads of any length take a slot of their person: 'too_many' is thrown before the first row. `read`: its statements share the slot. */
+export type LongReads = <Item>(
+  uid: string,
+  read: (stream: Pool['stream']) => AsyncIterable<Item>,
+) => AsyncGenerator<Item>
 
 export function limitLongReads(pool: Pick<Pool, 'stream'>, slots: Semaphore): LongReads {
-  return {
-    stream: <Row>(uid: string, statement: Sql, batchSize: BatchSize<Row>) =>
-      slots.stream(uid, () => pool.stream<Row>(statement, batchSize)),
-    streamAll: (uid, read) => slots.stream(uid, () => read(pool.stream)),
-  }
+  return (uid, read) => slots.stream(uid, () => read(pool.stream))
 }

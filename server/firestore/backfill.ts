@@ -71,12 +71,9 @@ async function resolve(
 /** Returns the current documents. A missing one counts as deleted at a time before the look-up. */
 async function readAnew(mirror: Mirror, entity: EntityName, ids: string[]): Promise<SourceChange[]> {
   const collection = collectionOf(mirror, entity)
-  // Only the time of the answer is used.
-  const { readTime } = await mirror.firestore.count(collection, { before: '\u0001' })
+  const version = await mirror.firestore.readTime(collection)
   const changes: SourceChange[] = []
   for (const id of ids)
-    changes.push(
-      (await mirror.firestore.find(collection, id)) ?? { id, version: readTime, content: undefined },
-    )
+    changes.push((await mirror.firestore.find(collection, id)) ?? { id, version, content: undefined })
   return changes
 }

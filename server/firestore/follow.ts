@@ -165,8 +165,7 @@ async function catchUp(
   if (changed === undefined || readUs === null || !(await isTimely(following, entity)))
     return await readWhole(following, entity, 'catch-up')
   await saveMirrored(db, entity, { state: 'catch-up' })
-  // Only the time of the answer is used.
-  const { readTime } = await firestore.count(name, { before: '\u0001' })
+  const readTime = await firestore.readTime(name)
   for await (const chunk of inChunks(firestore.readChanged(name, changed, readUs - overlapUs))) {
     await applyChanges(following.mirror, entity, chunk)
     if (following.ending.aborted) return

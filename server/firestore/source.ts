@@ -68,8 +68,7 @@ async function begin(mirror: Mirror): Promise<void> {
   await bindSource(mirror.db, bindingOf(mirror.source))
   for (const entity of mirrorOrder) {
     try {
-      // A range before all ids: reads nothing.
-      await mirror.firestore.count(collectionOf(mirror, entity), { before: '\u0001' })
+      await mirror.firestore.readTime(collectionOf(mirror, entity))
     } catch (error) {
       if (isRefusal(error)) throw new ExpectedError(`${explainSource(mirror, entity, error).trouble}.`)
       return

@@ -90,7 +90,7 @@ export function answerAll(
 }
 
 function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, listing: Listing) {
-  return readAll(longReads, principal.uid, listing, query.sort)
+  return longReads(principal.uid, (stream) => readAll(stream, listing, query.sort))
 }
 
 /** In characters: after this many it lets other work run. */

@@ -2,17 +2,14 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/entity.ts'
-import { limitLongReads } from '#server/db/pool.ts'
 import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
-import { createSemaphores } from '#server/limits/semaphores.ts'
 import { testDatabase } from '#test/database.ts'
 import { listPage, type PageRequest } from './list.sql.ts'
 import { readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(db, createSemaphores({ firebase: undefined }).longReads)
 
 async function replaceSessions(documents: Document[]): Promise<void> {
   await db.query(sql`delete from sessions`)
@@ -73,7 +70,7 @@ test('pages in either direction hold every row once, in one order, for any sort 
         expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
         expect(await scanIndex(listing, sort, limit, 'previous')).toEqual(forward)
         const all: string[] = []
-        for await (const batch of readAll(longReads, 'somebody', listing, sort))
+        for await (const batch of readAll(db.stream, listing, sort))
           all.push(...batch.map(({ document }) => String(JSON.parse(document).id)))
         expect(all).toEqual(forward)
       },

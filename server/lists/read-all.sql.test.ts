@@ -3,7 +3,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { activityListings } from '#server/activity/activity.sql.ts'
-import { limitLongReads } from '#server/db/pool.ts'
 import {
   type DocumentRow,
   mostPageBytes,
@@ -13,14 +12,11 @@ import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
 import { tagsListing } from '#server/entities/viewed-lists.ts'
 import { expertsListing } from '#server/experts/expert-figures.sql.ts'
-import { createSemaphores } from '#server/limits/semaphores.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { readAll } from './read-all.sql.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(db, createSemaphores({ firebase: undefined }).longReads)
-const reader = 'somebody'
 const clock = { nowMs: Date.now(), zone: 'UTC' }
 
 const count = 100
@@ -57,14 +53,14 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['users', () => readAll(longReads, reader, usersListing({}), 'name'), 6],
-  ['users with a word', () => readAll(longReads, reader, usersListing({ q: 'r' }), 'name'), 6],
-  ['experts', () => readAll(longReads, reader, expertsListing({}, { clock }), 'name'), 6],
-  ['whole sessions', () => readAll(longReads, reader, sessionsListing({}, { whole: true }), '-slot'), 6],
-  ['sessions with a word', () => readAll(longReads, reader, sessionsListing({ q: 'why' }), '-slot'), 0],
-  ['changes', () => readAll(longReads, reader, activityListings.each({}), '-at'), 6],
+  ['users', () => readAll(db.stream, usersListing({}), 'name'), 6],
+  ['users with a word', () => readAll(db.stream, usersListing({ q: 'r' }), 'name'), 6],
+  ['experts', () => readAll(db.stream, expertsListing({}, { clock }), 'name'), 6],
+  ['whole sessions', () => readAll(db.stream, sessionsListing({}, { whole: true }), '-slot'), 6],
+  ['sessions with a word', () => readAll(db.stream, sessionsListing({ q: 'why' }), '-slot'), 0],
+  ['changes', () => readAll(db.stream, activityListings.each({}), '-at'), 6],
   ['original documents', () => readOriginals(db, 'sessions'), 6],
-  ['tags', () => readAll(longReads, reader, tagsListing({}), 'name'), 0],
+  ['tags', () => readAll(db.stream, tagsListing({}), 'name'), 0],
 ])('%s', async (_, read, long) => {
   const batches: DocumentRow[][] = []
   for await (const batch of read()) batches.push(batch)

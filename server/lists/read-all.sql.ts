@@ -6,7 +6,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Action } from '#contract/policy.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
-import type { LongReads } from '#server/db/pool.ts'
+import type { Pool } from '#server/db/pool.ts'
 import {
   type BatchedRow,
   batched,
@@ -24,8 +24,7 @@ export function asCsv(listing: Listing): Listing {
 }
 
 export function readAll(
-  db: LongReads,
-  uid: string,
+  stream: Pool['stream'],
   listing: Listing,
   sort: string,
 ): AsyncIterable<DocumentRow[]> {
@@ -40,7 +39,7 @@ export function readAll(
     : mergedPartitions(listing, range)
   const { text, bytes } = listing.row
   const statement = sql`${withAll(listing.with)} ${batched(rows, { document: text, bytes })}`
-  return db.stream<BatchedRow>(uid, statement, batchSize)
+  return stream<BatchedRow>(statement, batchSize)
 }
 
 /** OFFSET 0: each branch is read by its own index. */

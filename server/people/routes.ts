@@ -38,7 +38,7 @@ export function registerPeople(app: HttpApp, context: Context): void {
     const person = await findPerson(db, id)
     const mentions = await findMentions(db, person)
     await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
-    const stream = context.longReads.streamAll(by.uid, (stream) => writePerson(stream, { person, mentions }))
+    const stream = context.longReads(by.uid, (stream) => writePerson(stream, { person, mentions }))
     return {
       stream: yielding(stream),
       headers: {

@@ -43,6 +43,8 @@ export type Firestore = {
   /** Yields documents whose `field` is a time after `since`, oldest first. */
   readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
   count(collection: string, range: DocumentRange): Promise<{ count: number; readTime: bigint }>
+  /** The time of an answer that reads no document. */
+  readTime(collection: string): Promise<bigint>
   /** Counts documents with a time in `field`, not after `until`: a value of another type does not count. */
   countChanged(collection: string, field: string, until: bigint): Promise<number>
   /** Returns undefined if the document does not exist. */
@@ -171,6 +173,8 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
         orderBy: [{ field: { fieldPath: field } }],
       }),
     count: (collection, range) => countOf(within(collection, range)),
+    // No id precedes this one.
+    readTime: async (collection) => (await countOf(within(collection, { before: '\u0001' }))).readTime,
     async countChanged(collection, field, until) {
       const where = { fieldFilter: timeFilter(field, 'LESS_THAN_OR_EQUAL', until) }
       const { count } = await countOf({ from: [{ collectionId: collection }], where })
