@@ -22,10 +22,13 @@ const day = (page: Page) => page.getByLabel('Expiration date')
 const saved = (page: Page) => stoa.calls(page).filter(({ method }) => method === 'POST' || method === 'PATCH')
 const year = (by: number) => new Date().getUTCFullYear() + by
 
-test('an expiry in the past is saved only after a question', async () => {
+test('an expiry in the past is saved only after a question, and one that does not exist is refused', async () => {
   const page = await open('/discount-codes?new')
   await page.getByLabel('Code', { exact: true }).fill('PAST')
   await page.getByLabel('Percentage').fill('10')
+  await day(page).fill('31 Feb 2026')
+  await day(page).press('Tab')
+  await page.getByText('There is no such day.').waitFor()
   await day(page).fill('1 Jan 2026')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await question(page).getByRole('button', { name: 'Back' }).click()

@@ -64,6 +64,7 @@ export function DateField({
   const days = read(text)
   // While a text without a year is typed, one may still follow.
   const meant = days.length > 1 && (isLeft || /\d{4}/.test(text)) ? days : []
+  const isNone = isLeft && days.length === 0 && text.trim() !== ''
 
   return (
     <span className={`block w-40 ${className}`}>
@@ -74,6 +75,7 @@ export function DateField({
           placeholder="e.g. 31 Oct"
           aria-keyshortcuts="ArrowDown"
           {...control}
+          aria-invalid={isNone || control['aria-invalid']}
           autoComplete="off"
           value={text}
           onChange={({ target }) => {
@@ -109,6 +111,11 @@ export function DateField({
           </button>
         )}
       </span>
+      {isNone && (
+        <span role="alert" className="mt-1 block text-xs text-danger">
+          There is no such day.
+        </span>
+      )}
       {meant.length > 0 && (
         <span role="alert" className="mt-1 flex flex-col items-start gap-1 text-xs">
           Which day is meant?
