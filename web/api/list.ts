@@ -100,11 +100,7 @@ export function useList<Query, Row extends { id: string }>(
     hasNext: data?.next !== undefined,
     hasPrevious: data?.previous !== undefined,
     hasLast: data?.last !== undefined,
-    loadNext: more.loadNext,
-    loadPrevious: more.loadPrevious,
-    isLoadingNext: more.isLoading,
-    moreFailed: more.failed,
-    retryMore: more.retry,
+    ...more,
     jumpTo,
   }
 }
@@ -161,10 +157,10 @@ function useMore<Query, Row extends { id: string }>(
   present: ListWindow<Row> | undefined,
 ) {
   const loading = useRef<Partial<Record<Way, string>>>({})
-  const [isLoading, setIsLoading] = useState(false)
+  const [isLoadingNext, setIsLoadingNext] = useState(false)
   const [lastFailed, setFailed] = useState<Failed>()
   // After a jump, the new rows start without an error.
-  const failed = lastFailed && present?.[lastFailed.way] === lastFailed.cursor ? lastFailed : undefined
+  const moreFailed = lastFailed && present?.[lastFailed.way] === lastFailed.cursor ? lastFailed : undefined
 
   const load = useCallback(
     async (way: Way) => {
@@ -173,7 +169,7 @@ function useMore<Query, Row extends { id: string }>(
       // The cache has the page before the component is rendered with it, so the same page must not be loaded again.
       if (client.getQueryData<ListWindow<Row>>(list.key)?.[way] !== cursor) return
       loading.current[way] = cursor
-      setIsLoading(way === 'next')
+      setIsLoadingNext(way === 'next')
       try {
         const page = await readListPage(client, list, furtherPage(cursor))
         client.setQueryData<ListWindow<Row>>(list.key, (now) =>
@@ -183,14 +179,14 @@ function useMore<Query, Row extends { id: string }>(
         setFailed({ way, cursor, error: errorOf(cause) })
       } finally {
         delete loading.current[way]
-        setIsLoading(false)
+        setIsLoadingNext(false)
       }
     },
     [client, list, present],
   )
 
   // Scrolling does not repeat a failed read; only the person does.
-  const failedWay = failed?.way
+  const failedWay = moreFailed?.way
   const loadUnlessFailed = useCallback(
     (way: Way) => {
       if (way !== failedWay) void load(way)
@@ -198,13 +194,13 @@ function useMore<Query, Row extends { id: string }>(
     [load, failedWay],
   )
   return {
-    isLoading,
-    failed,
+    isLoadingNext,
+    moreFailed,
     loadNext: useCallback(() => loadUnlessFailed('next'), [loadUnlessFailed]),
     loadPrevious: useCallback(() => loadUnlessFailed('previous'), [loadUnlessFailed]),
-    retry: useCallback(() => {
+    retryMore: () => {
       setFailed(undefined)
       if (failedWay) void load(failedWay)
-    }, [load, failedWay]),
+    },
   }
 }
