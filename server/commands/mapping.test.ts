@@ -283,6 +283,15 @@ test('spreadsheets of any entity are read by a module, and change only the field
   ])
 })
 
+test('a file that is named for two entities is read as one, and named for the other', async () => {
+  await mapBy("export const sources = { users: 'people', tags: 'people' }")
+  const { status, printed } = await importOf({ 'people.jsonl': '{"id":"a","username":"a"}' })
+  expect([status, printed.at(-1)]).toEqual([
+    1,
+    expect.stringMatching(/not read: as tags: it is read as another/),
+  ])
+})
+
 /** Returns what is stored of these sessions, and the faults, when read by this function. */
 async function readBy(code: string, lines: string[]) {
   await mapBy(code)

@@ -28,16 +28,24 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
   const files: DataFile[] = []
   const unread = new Map<string, UnreadFile>()
   for (const entity of entityNames) {
-    const [name, ...more] = candidates(entity, names).filter((one) => !isTaken(files, one))
-    if (name === undefined) continue
-    if (more.length === 0) files.push(await dataFile(folder, entity, name))
-    const reason = `there is more than one file for ${entity}: leave one of ${[name, ...more].join(', ')}`
-    if (more.length > 0)
-      for (const one of [name, ...more]) unread.set(one, { name: one, reason, isMeant: true })
+    const found = candidates(entity, names)
+    const free = found.filter((one) => !isTaken(files, one))
+    const [name] = free
+    if (name !== undefined && free.length === 1) files.push(await dataFile(folder, entity, name))
+    else for (const one of conflicting(entity, free, found)) unread.set(one.name, one)
   }
   for (const name of names)
     if (!isTaken(files, name) && !unread.has(name)) unread.set(name, unreadFile(name, files))
   return { files, unread: [...unread.values()] }
+}
+
+/** `free`: the files with its name that no other entity has. */
+function conflicting(entity: EntityName, free: string[], found: string[]): UnreadFile[] {
+  const reason =
+    free.length > 0
+      ? `there is more than one file for ${entity}: leave one of ${free.join(', ')}`
+      : `as ${entity}: it is read as another entity`
+  return (free.length > 0 ? free : found).map((name) => ({ name, reason, isMeant: true }))
 }
 
 async function namesIn(folder: string): Promise<string[]> {
