@@ -205,9 +205,13 @@ describe('refuses in one sentence, which names what it is,', () => {
   })
 
   test('text of COPY, whose backslashes are doubled', async () => {
-    const { status, reported } = await importOf({
+    const { status, printed, reported } = await importOf({
       'tags.jsonl': String.raw`{"id":"a","name":"x \\"y\\""}`.concat('\n{"id":"b"}'),
+      'users.jsonl': String.raw`{"id":"a","bio":"x\\ny"}`.concat(
+        String.raw`{"id":"b","bio":"\"C:\\new\""}`.padStart(40, '\n'),
+      ),
     })
+    expect(rowOf({ printed }, 'users.jsonl')).toMatch(/ 1 with all backslashes doubled, as COPY /)
     expect([status, reported.find((line) => line.includes('jsonl:1'))]).toEqual([
       1,
       expect.stringContaining('COPY'),

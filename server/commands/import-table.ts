@@ -9,7 +9,7 @@ type Counts = Map<string, number>
 /**
  * `refusals`: refused documents, by reason. `unread`: cells that were left out, by column. `lost`: unreadable values that replace
  * readable ones, by field. `malformed`: the other unreadable values, by field. `foreign`: documents without any specified field. `short`: rows of CSV
- * without their last cells. `repeated`: documents that later ones with the same id replace. `fault`: why a file was not read, or not to its end.
+ * without their last cells. `doubled`: documents with doubled backslashes. `repeated`: documents that later ones with the same id replace. `fault`: why a file was not read, or not to its end.
  */
 export type FileRow = {
   name: string
@@ -23,13 +23,14 @@ export type FileRow = {
   malformed: Counts
   foreign: number
   short: number
+  doubled: number
   repeated: number
   fault: string | undefined
 }
 
 export function emptyRow(name: string): FileRow {
   const counts = { refusals: new Map(), unread: new Map(), lost: new Map(), malformed: new Map() }
-  const numbers = { lines: 0, read: 0, refused: 0, foreign: 0, short: 0, repeated: 0 }
+  const numbers = { lines: 0, read: 0, refused: 0, foreign: 0, short: 0, doubled: 0, repeated: 0 }
   return { name, isCsv: false, ...numbers, ...counts, fault: undefined }
 }
 
@@ -110,6 +111,7 @@ function notesOf({ refusals, unread, lost, malformed, fault, ...row }: FileRow):
 const rowNotes = [
   ['foreign', 'without any specified field'],
   ['short', 'with fewer cells than the line of names'],
+  ['doubled', 'with all backslashes doubled, as COPY and mysql write line breaks: use psql -At, mysql --raw'],
   ['repeated', 'replaced by a later one of the same id'],
 ] as const
 

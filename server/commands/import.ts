@@ -85,6 +85,7 @@ async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean)
           countRefused(row, reason, `${place}${row.lines + line}`, tell)
         row.lines += chunk.lines
         row.read += chunk.documents
+        if (kind === 'lines') row.doubled += chunk.doubled
         countLost(row, replaced.lost, { path, strict, tell })
         countMalformed(row, chunk, replaced, { path, strict, tell })
         for (const id of chunk.prepared?.ids ?? []) ids.add(id)

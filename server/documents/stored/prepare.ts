@@ -13,16 +13,18 @@ type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }
 /** A line of the chunk, counted from 1, that is not a document, and the reason. */
 export type RefusedLine = { line: number; reason: string }
 
+/** `doubled`: the number of documents whose backslashes are all doubled, those of line breaks among them. */
 export type PreparedChunk = {
   prepared: PreparedDocuments | undefined
   bytes: number
   lines: number
   documents: number
+  doubled: number
   refused: RefusedLine[]
 }
 
 export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
-  const counts = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
+  const counts = { bytes: bytes.length, lines: 0, documents: 0, doubled: 0, refused: [] }
   return { prepared: prepareDocuments(entity, documentsOf(entity, bytes, counts)), ...counts }
 }
 prepareLines.module = import.meta.url
@@ -40,9 +42,15 @@ function* documentsOf(
     if (typeof document === 'string') counts.refused.push({ line: counts.lines, reason: document })
     else {
       counts.documents++
+      if (text?.includes('\\\\') && isDoubled(text)) counts.doubled++
       yield document
     }
   }
+}
+
+function isDoubled(text: string): boolean {
+  const runs = text.match(/\\+./g) ?? []
+  return runs.every((run) => run.length % 2 === 1) && runs.some((run) => /[nrt]$/.test(run))
 }
 
 const lineFeed = 10
