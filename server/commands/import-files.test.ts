@@ -82,6 +82,7 @@ describe('reads', () => {
       'tags.json',
       JSON.stringify({ _embedded: { a: two }, _links: {}, page: { number: 0 } }),
     ],
+    ['an answer with a code', 'tags.json', JSON.stringify({ code: 0, data: { total: 2, list: two } })],
     ['lines in gzip', 'tags.jsonl.gz', gzipSync(lines)],
     ['lines in gzip, not named so', 'tags.jsonl', gzipSync(lines)],
     ['lines that are no gzip, though named so', 'tags.jsonl.gz', lines],
@@ -153,6 +154,7 @@ describe('refuses in one sentence, which names what it is,', () => {
     ['an error of Tencent', '{"Response":{"Error":{"Message":"no"},"RequestId":"7"}}', /documents: no\.$/],
     ['an error of JSON-RPC', '{"jsonrpc":"2.0","error":{"message":"no"},"id":1}', /documents: no\.$/],
     ['an answer of another kind', '{"code":401,"msg":"no","data":[]}', /an error beside .*: no\.$/],
+    ['two collections of a name', '{"__collections__":{"tags":{},"Tags":{}}}', /tags and Tags: leave one/],
     ['an answer without success', '{"success":false,"message":"no","data":[]}', /an error beside .*: no\.$/],
     [
       'documents of others',

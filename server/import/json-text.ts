@@ -100,7 +100,10 @@ function byIds(fields: Fields): unknown[] {
 /** An export of Firestore holds one or several collections. */
 function ofExport(entity: EntityName, collections: Fields): FoundDocuments {
   const names = Object.keys(collections)
-  const name = names.find((one) => isNamed(entity, one)) ?? (names.length === 1 ? names[0] : undefined)
+  const named = names.filter((one) => isNamed(entity, one))
+  if (named.length > 1)
+    throw new UnreadableFile(`it holds the collections ${named.join(' and ')}: leave one of them`)
+  const name = named[0] ?? (names.length === 1 ? names[0] : undefined)
   const documents = name === undefined ? undefined : collections[name]
   if (isObject(documents)) return { documents: byIds(documents) }
   throw new UnreadableFile(
@@ -124,6 +127,8 @@ function holderIn(entity: EntityName, fields: Fields): string | undefined {
   if (named !== undefined) return named
   const [only, ...more] = names.filter((name) => !isAboutPages(name))
   if (only !== undefined && more.length === 0 && isOnlyHolder(entity, only, fields[only])) return only
+  const [answer, ...others] = names.filter((name) => isObject(fields[name]) || Array.isArray(fields[name]))
+  if (answer !== undefined && others.length === 0 && isAnswer(answer)) return answer
   const lists = names.filter((name) => holdsObjects(fields[name]) && !isOfOthers(entity, name))
   if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined
   const usual = names.filter((name) => isUsual(entity, name) && holdsOnlyObjects(fields[name]))
@@ -137,10 +142,12 @@ function isNamed(entity: EntityName, name: string): boolean {
 /** True for a field such as `data` of an answer or `customers`, or for the object around a single document. */
 function isOnlyHolder(entity: EntityName, name: string, value: unknown): boolean {
   if (!isObject(value)) return false
-  return answerNames.test(bareName(name)) || isUsual(entity, name) || isDocument(entity, value)
+  return isAnswer(name) || isUsual(entity, name) || isDocument(entity, value)
 }
 
-const answerNames = /^(data|response|result|body|payload|embedded)$/
+function isAnswer(name: string): boolean {
+  return /^(data|response|result|body|payload|embedded)$/.test(bareName(name))
+}
 
 function isUsual(entity: EntityName, name: string): boolean {
   return otherEntityNames[entity].split(' ').includes(bareName(name))
