@@ -10,10 +10,7 @@ import { isTimeZone } from './time-zone.ts'
 
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
-/**
- * One sign-in. `isThis`: the one that makes the request. Browser, operating system and network are null if unknown. `lastUsed` may be a
- * minute old.
- */
+/** One sign-in. `isThis`: of this request. Browser, operating system and network: null if unknown. `lastUsed` may be a minute old. */
 const ownSignIn = v.object({
   id: v.string(),
   isThis: v.boolean(),

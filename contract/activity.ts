@@ -31,9 +31,7 @@ const edit = v.object({
 })
 export type Edit = v.InferOutput<typeof edit>
 
-/**
- * `entity` and `record`: what it happened to, such as 'members' and a uid. `before` and `after`: the changed values, possibly with others.
- */
+/** `entity` and `record`: what it happened to, such as 'members' and a uid. `before` and `after`: the changed values. */
 const happening = v.object({
   ...edit.entries,
   event: v.picklist(eventNames),

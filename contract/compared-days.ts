@@ -28,10 +28,7 @@ export function comparedDays(period: DayPeriod, compare: Comparison): DayPeriod 
   return first < '1678-01-01' ? undefined : { from: first, to }
 }
 
-/**
- * Returns the local time at which the compared period ends if this one ends at `local` (YYYY-MM-DDTHH:MM:SS.SSS): at the same time of the
- * same day. A shorter month counts as a whole.
- */
+/** The local time (YYYY-MM-DDTHH:MM:SS.SSS) at which the compared period ends if this one ends at `local`; a shorter month is whole. */
 export function comparedTime(local: string, period: DayPeriod, compare: Comparison): string {
   const [day = '', time] = local.split('T')
   const shift = shiftOf(period, compare)

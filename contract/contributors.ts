@@ -72,10 +72,7 @@ const contributor = v.object({
 })
 export type Contributor = v.InferOutput<typeof contributor>
 
-/**
- * `whole` is the sum of all sessions with a slot in these days. It equals the contributors plus `others` plus `overlap`; `overlap`
- * subtracts the sessions that are counted under several tags.
- */
+/** `whole`: the sum of all sessions of these days: contributors plus `others` plus `overlap`, which subtracts what several tags count. */
 const contributors = namedObject('Contributors', {
   /** Of a period that is not over: its slots count before `now`, those of the compared one before `before`. */
   ends: v.optional(v.object({ now: v.string(), before: v.string() })),

@@ -21,10 +21,7 @@ const saidByValue = new Set(['q', 'label', 'state', 'role', 'kind'])
 type KnownNames = { names?: Readonly<Record<string, string>>; views?: readonly NamedView[] }
 type NamedView = Pick<View, 'name' | 'screen' | 'query'>
 
-/**
- * Returns a name such as 'sessions unhappy expert-grace 2026-11-23.csv', or 'sessions.csv' without conditions. `query`: the parameters of
- * the list. Uses only unaccented letters, digits and hyphens, which are safe in a header and in every file system.
- */
+/** Such as 'sessions unhappy expert-grace 2026-11-23.csv'. Only unaccented letters, digits and hyphens: safe in headers and files. */
 export function csvName(list: string, query: object, day: string, { names, views }: KnownNames = {}): string {
   const view = safe(viewOf(list, query, views)?.name ?? '')
   const words = view

@@ -123,10 +123,7 @@ export function unitsIn({ from, to }: DayPeriod, by: SeriesUnit): DayPeriod[] {
   return units
 }
 
-/**
- * Returns the counterparts of the units of a period: the same number of days for weeks and parts of months, in order. By day they are the
- * days of the compared period, of which there may be more or fewer, as in a month.
- */
+/** The units that a period's are compared with: for weeks and parts of months as many days, in order; by day those of the other period. */
 export function comparedUnits(period: DayPeriod, by: SeriesUnit, compare: Comparison): DayPeriod[] {
   const whole = comparedDays(period, compare)
   if (!whole) return []

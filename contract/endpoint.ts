@@ -17,10 +17,7 @@ export type Answer<A> = {
   type?: 'text/csv' | 'text/event-stream' | 'text/html'
 }
 
-/**
- * `dependsOn`: the data that the answer depends on; when it changes, the browser reloads a cached answer and the server counts again.
- * `changes`: what the calling browser reloads at once, without waiting for an event.
- */
+/** `dependsOn`: when it changes, browsers reload a cached answer. `changes`: what the calling browser reloads at once. */
 type Reading = { method: 'GET'; dependsOn: readonly Dependency[] }
 type Writing = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; changes: readonly Dependency[] }
 
@@ -44,10 +41,7 @@ type Described<Path extends string, Query, Body, A> = {
   reads?: 'replica'
   /** Takes If-Match with the ETag of the record, and answers 412 if that is not the newest. */
   takesIfMatch?: boolean
-  /**
-   * Takes Idempotency-Key: a repeated request with the same key and content changes nothing more and gets the first answer again; with
-   * other content it is refused. Keys are separate for each person and kept for a day.
-   */
+  /** A repeated request with the same key and content gets the first answer again; with other content it is refused. Kept for a day. */
   takesIdempotencyKey?: boolean
   /** The status of a success; 200 if absent. */
   status?: 201

@@ -40,10 +40,7 @@ export function isEditable(name: EntityName): name is EditableName {
   return entities[name].isEditable
 }
 
-/**
- * What the server reports to open browsers as changed: documents of an entity, the saved views, the goals, the notes, the members,
- * somebody's role or second factor, or the activity.
- */
+/** What browsers are told of: an entity, saved views, goals, notes, members, somebody's role or second factor, or the activity. */
 export type ChangeTopic = EntityName | 'views' | 'goals' | 'notes' | 'members' | 'roles' | 'activity'
 export const changeTopics: readonly ChangeTopic[] = [
   ...entityNames,

@@ -28,10 +28,7 @@ const expertFigures = v.object({
 })
 export type ExpertFigures = v.InferOutput<typeof expertFigures>
 
-/**
- * A user whose expert flag is set. `figures` and `before` are fields of Stoa's own; `before`: the figures of the period before, if they
- * are compared.
- */
+/** A user whose expert flag is set. `before`: the figures of the period before, if they are compared. */
 export type ListedExpert = User & { figures: ExpertFigures; before: ExpertFigures | undefined }
 
 const listedExperts: Answer<ListedExpert[]> = {
@@ -127,10 +124,7 @@ export const exportExperts = endpoint({
 /** The days of the table at first: figures of all time are less useful and slower. */
 export const firstPeriod = { slotFrom: 'today-27', slotUntil: 'today' }
 
-/**
- * The experts' screen as a table (`as=table` in its address), or as the changes against the period before (`as=changes`), which need a
- * period.
- */
+/** The experts as a table (`as=table` in its address), or as changes against the period before (`as=changes`), which need a period. */
 export const expertTableScreen = defineList({
   list: listExperts,
   csv: exportExperts,

@@ -10,10 +10,7 @@ import { defineList } from './list-screen.ts'
 import { namedObject } from './named.ts'
 import { optional } from './parameter.ts'
 
-/**
- * `record` is the id of the document, `recordName` its name, if known, `id` the id of the fault. `value` is JSON, truncated to 500 characters. `found`: the number of
- * malformed fields in the document, if more than those listed.
- */
+/** `record`: the document's id. `value`: JSON, cut at 500 characters. `found`: how many malformed fields it has, if not all are listed. */
 const fault = namedObject('Fault', {
   id: v.string(),
   entity: oneOf(entityNames),

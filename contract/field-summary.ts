@@ -39,10 +39,7 @@ const unknownField = v.object({
 })
 export type UnknownField = v.InferOutput<typeof unknownField>
 
-/**
- * `documents`: how many were read; with `isSample` the entity has more. `lacking`: specified fields that are readable in less than half of
- * the documents that should have them.
- */
+/** `documents`: how many were read. `lacking`: fields that are readable in less than half of the documents that should have them. */
 export const fieldSummary = namedObject('FieldSummary', {
   entity: oneOf(entityNames),
   documents: wholeNumber,

@@ -30,10 +30,7 @@ export type Field<T> = {
   schema: JsonSchema
   /** Reads the value found at `path`; an absent one (undefined or null) is not a fault. */
   read(value: unknown, report: Report, path: string): T
-  /**
-   * Returns the value in the one spelling that is stored and sent; malformed values are unchanged. A value that already has that spelling
-   * is returned itself (the same object).
-   */
+  /** Returns the value as it is stored and sent; malformed values, and values in that spelling, are returned themselves. */
   normalise(value: unknown): unknown
 }
 
@@ -146,10 +143,7 @@ export function readFields<F extends Fields>(
   return read as FieldValues<F>
 }
 
-/**
- * Returns the known fields of `document` in its own order, each in its stored spelling; unknown fields are left out. Returns the same
- * object if nothing changes.
- */
+/** Returns the known fields in their own order, each in its stored spelling; the same object if nothing changes. */
 export function normaliseFields(fields: Fields, document: Record<string, unknown>): Record<string, unknown> {
   const normal: Record<string, unknown> = {}
   let unchanged = true

@@ -46,10 +46,7 @@ export const credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof credentials>
 
-/**
- * Returns the address in the form in which it is stored and compared: trimmed, in NFC, letters A to Z in lower case. No other letter is
- * folded: 'K' (U+212A) in a stranger's address must not become the 'k' of a colleague's.
- */
+/** Trimmed, in NFC, only A to Z in lower case: 'K' (U+212A) in a stranger's address must not become a colleague's 'k'. */
 export function normaliseEmail(email: string): string {
   return asciiLowerCase(email.trim().replace(composable, (part) => part.normalize('NFC')))
 }

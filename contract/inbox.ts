@@ -11,10 +11,7 @@ import { listedNote, note } from './note.ts'
 import { viewScreens } from './screen-paths.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
 
-/**
- * Events that a person is warned of: what others did to their account, refused sign-ins in their name, and each added factor, which a
- * stolen sign-in may have added.
- */
+/** What a person is warned of: others' changes of their account, refused sign-ins in their name, and each added factor. */
 export const warnedEvents = [
   'members.role-changed',
   'members.email-changed',
@@ -30,10 +27,7 @@ export const warnedEvents = [
 export const inboxKinds = ['feedback', 'mention', 'watch', 'warning'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/**
- * `at`: when it happened. `shownAt`: since when it is in the inbox, which is later if it was postponed. `isNew`: the person has not seen it
- * yet; always false for their own actions.
- */
+/** `shownAt`: since when it is in the inbox, later if it was postponed. `isNew`: not seen yet; false for their own actions. */
 const base = {
   id: v.string(),
   at: note.entries.createdAt,

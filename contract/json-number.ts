@@ -12,10 +12,7 @@ const numberGrammar = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 /** The maximum number of digits of a whole number that is an id: as many as 128 bits need, and one more. */
 const maxIdDigits = 40
 
-/**
- * Returns the text of a number: the shortest one of a double, or the one in the document for a number that a double cannot hold, which the
- * server keeps (JSON.rawJSON). Undefined for a value that is not a finite number.
- */
+/** The shortest text of a double, or that of the document, if the server keeps it (JSON.rawJSON). Undefined for no finite number. */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -88,10 +85,7 @@ export function plainDecimal(
   return (isNegative && /[1-9]/.test(decimal) ? `-${decimal}` : decimal) as `${number}`
 }
 
-/**
- * Returns the digits of a whole number, exact even beyond 2^53, for ids; undefined for anything else. A number that differs from a whole
- * one by less than a double can represent counts as whole.
- */
+/** The digits of a whole number, exact beyond 2^53, for ids; one that differs by less than a double can represent counts as whole. */
 export function wholeText(value: unknown): string | undefined {
   const text = numberText(value)
   if (text === undefined) return undefined

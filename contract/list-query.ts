@@ -33,10 +33,7 @@ export function readListQuery<S extends ListSchema>(
   return query as QueryOf<S>
 }
 
-/**
- * Parameters of an address that do not belong to the list: the row to begin at, the previewed record and its week, a new record (`copy`:
- * the id to copy from), and the generating of codes.
- */
+/** Parameters that are not of the list: the first row, the preview and its week, a new record (`copy`: from which), generating codes. */
 export const pageParameters = ['at', 'open', 'week', 'new', 'copy', 'generate'] as const
 
 /** The names of the shown columns, separated by commas: part of a view, but not of the selection. */

@@ -77,10 +77,7 @@ export const boundDay = v.union(
 const aboutDays =
   "A day in the console's time zone, such as 2025-01-31, or one relative to today: today, today-6, today+7, week, month-1, quarter, year (the first day as a beginning, the last one as an end)."
 
-/**
- * The first and the last day of a range. `about`: the beginning of a sentence that ends with 'on this day or later' or 'on this day or
- * earlier'.
- */
+/** The first and the last day of a range. `about`: a sentence that goes on with 'on this day or later' or 'or earlier'. */
 // @__NO_SIDE_EFFECTS__
 function boundDays({ about }: { about: string }) {
   return [

@@ -55,10 +55,7 @@ const edit = v.object({
   ...change.entries,
 })
 
-/**
- * `booked` and `entered` are sessions, `wrote` and `received` feedback, `noted` a colleague's note about them, `edited` a change of a tag
- * or a code.
- */
+/** `booked` and `entered` are sessions, `wrote` and `received` feedback, `noted` a note about them, `edited` a change of a tag or code. */
 export type PersonEvent = { id: string } & (
   | { kind: 'booked'; session: ReturnType<typeof listedSessions.read> }
   | { kind: 'entered'; session: ReturnType<typeof listedSessions.read> }

@@ -23,10 +23,7 @@ export const exportPerson = endpoint({
   answer: answerOf(named('PersonExport', v.record(v.string(), v.array(v.unknown())))),
 })
 
-/**
- * A colleague's text that mentions the person, which erasing does not change. `by`: who wrote the note or saved the view. `path`: of the
- * screen that shows it. `text`: its first words.
- */
+/** A colleague's text that mentions the person, which erasing keeps. `by`: its author. `path`: of its screen. `text`: its first words. */
 const mention = v.object({
   kind: v.picklist(['note', 'view', 'tag', 'code']),
   by: v.nullable(v.string()),

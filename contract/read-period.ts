@@ -65,10 +65,7 @@ const written: [RegExp, string][] = [
   ],
 ]
 
-/**
- * Reads the period in a text. `text` is folded; `today`: YYYY-MM-DD in the console's time zone. A span without a year means the last one
- * that has begun, or with `isAhead` the next one.
- */
+/** `text` is folded; `today`: YYYY-MM-DD. A span without a year means the last one that has begun, or with `isAhead` the next one. */
 export function readPeriod(text: string, today: string, isAhead = false): Period | undefined {
   const typed = written.reduce(
     (one, [found, by]) => one.replace(found, by),

@@ -5,10 +5,7 @@ import { addDays } from './days.ts'
 import { months, numbers, quantity, units, weekdays } from './span-words.ts'
 import { readTypedDays } from './typed-day.ts'
 
-/**
- * First and last day, as YYYY-MM-DD. `said`: its name relative to today; `bound`: the equivalent bound of lists; with `isToDate` its last
- * day is always today.
- */
+/** YYYY-MM-DD. `said`: its name relative to today; `bound`: as lists spell it; with `isToDate` its last day is always today. */
 export type Span = {
   from: string
   until: string

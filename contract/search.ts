@@ -33,10 +33,7 @@ const hit = v.object({
 })
 export type SearchHit = v.InferOutput<typeof hit>
 
-/**
- * `total` counts all matches in the group. With `isMinimum` (true or absent) there may be more. With `tag`, the group holds the experts who
- * carry it.
- */
+/** `total`: all matches of the group; with `isMinimum` (true or absent) there may be more. `tag`: the experts who carry it. */
 const group = v.object({
   group: v.picklist(searchGroups),
   tag: v.optional(v.object({ id: v.string(), name: v.string() })),
@@ -46,10 +43,7 @@ const group = v.object({
 })
 export type SearchedGroup = v.InferOutput<typeof group>
 
-/**
- * A meaning of the text beyond its words: the rows of a list that these filters select. `detail` distinguishes people with the same name.
- * `total` is absent if the rows were not counted.
- */
+/** The rows of a list that these filters select. `detail` tells people of one name apart. `total`: absent if not counted. */
 const meaning = v.object({
   title: v.string(),
   detail: v.optional(v.string()),

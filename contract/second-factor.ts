@@ -13,10 +13,7 @@ export const proof = v.strictObject({
 })
 export type Proof = v.InferOutput<typeof proof>
 
-/**
- * Returned only here. `secret`: to type into the app if no camera can read the QR code. `qrCode`: the path of an SVG in a square view box
- * of this size.
- */
+/** Returned only here. `secret`: for apps without a camera. `qrCode`: the path of an SVG in a square view box of this size. */
 const proposal = namedObject('AuthenticatorProposal', {
   secret: v.string(),
   qrCode: v.object({ size: v.number(), path: v.string() }),

@@ -145,10 +145,7 @@ const knownLabels = new Map(
   ].map((label) => [lettersOf(label), label]),
 ).set('canceled', cancelledLabel)
 
-/**
- * Returns the label by which a session is counted, filtered and drawn: one for all spellings of a known label, such as 'canceled' and
- * 'CANCELLED'. Unknown labels stay as written.
- */
+/** One label for all spellings of a known one, such as 'canceled' and 'CANCELLED'. Unknown labels stay as written. */
 export function countedLabel(label: string): string {
   return knownLabels.get(lettersOf(label)) ?? label
 }

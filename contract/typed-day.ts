@@ -3,10 +3,7 @@
 import { monthNames, weekdayNames } from './calendar-names.ts'
 import { addDays, isDay } from './days.ts'
 
-/**
- * Which day is meant by one without a year. 'next': the first from today on, for future dates such as an expiry. 'this': the one in this
- * year, for lists of the past. 'recent': the last one, or one within a month from today, for a search.
- */
+/** 'next': the first from today on, as for an expiry. 'this': in this year. 'recent': the last one, or one within a month from today. */
 export type Yearless = 'next' | 'this' | 'recent'
 
 const named: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }

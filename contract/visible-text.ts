@@ -26,10 +26,7 @@ export function visibleText(text: string): string {
   return text.replace(unseen, (found, joined) => (joined ? found : unseenMark.repeat(found.length)))
 }
 
-/**
- * Does the same for texts without elements of their own, such as titles, labels and sentences of the console, and keeps right-to-left text
- * from affecting what surrounds it.
- */
+/** For texts without elements of their own, such as titles and labels; keeps right-to-left text from affecting its surroundings. */
 export function isolated(text: string): string {
   const shown = visibleText(text)
   return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
@@ -49,10 +46,7 @@ export function withoutUnseen(text: string): string {
   return text.replace(unseen, (_, joined: string | undefined) => joined ?? '')
 }
 
-/**
- * Returns the first invisible character, such as 'U+200B', even if a script needs it: for texts that must be typed again exactly, such as a
- * code. Ignores control characters.
- */
+/** Such as 'U+200B', even if a script needs it: for texts that must be typed again exactly. Ignores control characters. */
 export function firstUnseen(text: string): string | undefined {
   const [found] = /[\p{DI}\p{Cf}\u2028\u2029\u2800\u{1d159}]/u.exec(text) ?? []
   return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

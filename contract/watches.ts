@@ -32,10 +32,7 @@ const watchBody = v.strictObject({
 })
 export type WatchBody = v.InferOutput<typeof watchBody>
 
-/**
- * What a watch may use in this console. `addresses`: the allowed prefixes of webhooks. `rows`: whether this person's messages may contain
- * rows.
- */
+/** `addresses`: the allowed prefixes of webhooks. `rows`: whether this person's messages may contain rows. */
 const watchChoices = namedObject('WatchChoices', {
   addresses: v.array(v.string()),
   email: v.boolean(),
