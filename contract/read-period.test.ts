@@ -13,6 +13,7 @@ test.each([
   ['caio since monday', '2026-11-23', 'today', 'caio'],
   ['codes 1–31 oct', '2026-10-01', '2026-10-31', 'codes'],
   ['open for more than 3 days', undefined, 'today-4', 'open'],
+  ['open older than a week', undefined, 'today-8', 'open'],
 ])('reads the period in %j, and leaves the other words', (text, from, until, rest) => {
   const read = readPeriod(text, today)
   expect([read?.from, read?.until, read?.rest.replace(/\s+/g, ' ').trim()]).toEqual([from, until, rest])
@@ -49,6 +50,7 @@ test.each([
   ['31/10/2025', ...day('2025-10-31')],
   ['2026-11-27t14:00:05.12z', ...day('2026-11-27')],
   ['yesterday 14:00', ...day('today-1')],
+  ['mon, 12 oct 2026 10:30:00 gmt', ...day('2026-10-12')],
   ['oct 1-15', '2026-10-01', '2026-10-15'],
   ['1 oct - 5 nov', '2026-10-01', '2026-11-05'],
   ['2026-11-01..2026-11-15', '2026-11-01', '2026-11-15'],

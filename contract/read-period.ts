@@ -22,7 +22,7 @@ const forms = [
   String.raw`(?:week|kw|cw) \d{1,2}(?: ${year})?`,
   `(?:last|past|previous|next|coming) ${quantity} (?:hour|${units})s?`,
   `${quantity} ${units}s? ago`,
-  String.raw`\d{1,3} ${units}s`,
+  String.raw`\d{1,3} ${units}s?`,
   `(?:last|past|previous|this|current|next|coming) (?:weekend|${units}|${dayName})`,
   `${units} to date|[wmqy]td`,
   'day before yesterday|day after tomorrow|last night|this (?:morning|afternoon|evening)',
@@ -40,14 +40,16 @@ const pattern = new RegExp(
   'u',
 )
 
-/** '1-31 oct' and 'oct 1-31' name the month once; a year may have two digits, a quarter its name. A time of a day is left out. */
+/** '1-31 oct' and 'oct 1-31' name the month once; a year may have two digits, a quarter its name. The weekday of a date and a time of a day are left out. */
 const written: [RegExp, string][] = [
   [/(?<!\d)(\d{1,2}\.\d{1,2}\.)(?=\d\d(?!\d))/, '$120'],
   [
-    /(?<=\d|day)(?:t| |, | at )\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:z|utc|[ap]m|[+-]\d\d:?\d\d))?(?![\p{L}\p{N}:])/u,
+    /(?<=\d|day)(?:t| |, | at )\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:z|utc|gmt|[ap]m|[+-]\d\d:?\d\d))?(?![\p{L}\p{N}:])/u,
     '',
   ],
   [/(?<!\p{L})(?:last|past) hour(?!\p{L})/u, 'today'],
+  [/(?<=(?:older|more) than )an? (?=day|week|month|year)/u, '1 '],
+  [new RegExp(`(?<!\\p{L})${dayName}\\.?,? (?=${date}\\.?[ -]?${month}|${month} \\d|\\d+[./-]\\d)`, 'u'), ''],
   ...['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].map((names, at): [RegExp, string] => [
     new RegExp(`(?<!\\p{L})(?:${names}) (q)uarter(?: of)?|(?:${names}) (h)alf(?: of)?`, 'u'),
     `$1$2${at + 1}`,

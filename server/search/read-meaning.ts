@@ -20,7 +20,8 @@ import {
 } from './vocabulary.ts'
 
 /**
- * `rest`: words of a name, of a label, or to search for; with `isName` they follow a preposition, with `isExpert` they name an expert.
+ * `rest`: words of a name, of a label, or to search for; with `isName` they follow a preposition, with `isExpert` they name an expert,
+ * with `isWith` more probably so.
  * `sought`: states that the list does not have, to search for. `effects`: what its states select. `isWhole`: without a rest, the text
  * means the list; otherwise `isPart` says whether it begins to mean it.
  */
@@ -34,6 +35,7 @@ export type TextMeaning = {
   sought: string
   isName: boolean
   isExpert: boolean
+  isWith: boolean
   isWhole: boolean
   isPart: boolean
 }
@@ -72,6 +74,7 @@ export function readMeaning(text: string, today: string): TextMeaning | undefine
     (noun === undefined ? !fillers.has(word) : noun === 'activity' && meant !== 'activity')
   const rest = tokens.filter((token) => !token.state && isWord(token))
   const sought = tokens.filter(({ word, state }) => state && !ofList.includes(state) && !fillers.has(word))
+  const before = (token: Token) => tokens[tokens.indexOf(token) - 1]?.word ?? ''
   const hasNoun = named.some((one) => one !== undefined)
   const isCondition = amount !== undefined || period !== undefined
   return {
@@ -83,9 +86,8 @@ export function readMeaning(text: string, today: string): TextMeaning | undefine
     rest: rest.map(({ word }) => word).join(' '),
     sought: sought.map(({ word }) => word).join(' '),
     isExpert: meant !== 'experts' && named.includes('experts'),
-    isName: rest.some(
-      (token) => !topic.includes(token) && prepositions.has(tokens[tokens.indexOf(token) - 1]?.word ?? ''),
-    ),
+    isName: rest.some((token) => !topic.includes(token) && prepositions.has(before(token))),
+    isWith: rest.some((token) => before(token) === 'with'),
     isWhole:
       sought.length === 0 && (isCondition || ofList.some(({ alone }) => alone !== undefined || hasNoun)),
     isPart: sought.length > 0 || ofList.some(({ of }) => Object.keys(of).length === 1),

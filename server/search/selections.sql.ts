@@ -91,12 +91,13 @@ async function withLabels(db: Db, effects: Effect[]): Promise<Effect[] | undefin
 
 /** A name without 'of' before it must consist of whole words of somebody's name. */
 async function ofPeople(db: Db, read: TextMeaning, select: Select): Promise<SearchMeaning[]> {
-  const { list, rest, isName, isExpert } = read
+  const { list, rest, isName, isExpert, isWith } = read
   if (list !== 'sessions' && list !== 'feedback') return []
   const { people, total } = await findPeople(db, rest, maxPeople)
   const meanings = people
     .filter(({ name, email }) => isCalled(name, rest) || (isName && isPartOf(`${name} ${email}`, rest)))
     .filter((person) => person.isExpert || !isExpert)
+    .toSorted((a, b) => (isWith ? Number(b.isExpert) - Number(a.isExpert) : 0))
     .map((person) => ofPerson(list, person, select))
     .filter((meaning) => meaning !== undefined)
   const all: SearchMeaning = {

@@ -173,7 +173,7 @@ export const fillers: ReadonlySet<string> = new Set([
     me us our your their his her there please show give get find search see list view go open look need want check
     only just still also yet already now so far up out down off again word words text total sum amount overview page rate
     tag tags tagged make made gave given held done earn earned enabled available performing ever somebody someone
-    price priced cost costs costing exactly worth mr mrs ms miss dr`
+    price priced cost costs costing exactly worth status mr mrs ms miss dr`
     .trim()
     .split(/\s+/),
 ])
