@@ -144,7 +144,7 @@ async function tellSample(io: Io, given: string, folder: string | undefined): Pr
     if (unusable > 0) io.report(`  ${unusable} lines are no documents with an id${because(refused)}`)
     const summary = concluded(entity, read, true)
     printSummary(io, summary)
-    isReadable &&= unusable === 0 && summary.fields.every(({ malformed }) => malformed === 0)
+    isReadable &&= unusable + sample.unread === 0 && summary.fields.every(({ malformed }) => malformed === 0)
   }
   return isReadable
 }

@@ -26,6 +26,21 @@ test('a line that is not UTF-8 is counted, and the others are read', async () =>
   expect(first).toMatchObject({ lines: ['{"id":"a"}'], unusable: 1 })
 })
 
+test('rows and cells of CSV that are not read are told', async () => {
+  const rows = 'id,hourlyRate\na,45.50\nb,"1,200"\na,1\n'
+  const folder = await folderWith('users.csv', Buffer.from(rows))
+  const told: string[] = []
+  const [users] = await samplesOfFolder(folder, 10, (line) => void told.push(line))
+  expect([users?.lines.length, users?.unread, told]).toEqual([
+    2,
+    2,
+    [
+      "users.csv:3: hourlyRate '1,200' may be 1.200 or 1200, and is not read.",
+      'users.csv:4: has the id of line 2 again, and is not read.',
+    ],
+  ])
+})
+
 test('a file of documents whose name says no entity is named, other files are not', async () => {
   const folder = await folderWith('Kunden.csv', Buffer.from('Nr,Mail\n1,ada@example.org\n'))
   await writeFile(join(folder, 'notes.md'), 'Not documents')

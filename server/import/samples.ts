@@ -4,13 +4,22 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { decodedLines } from '#server/documents/stored/prepare.ts'
-import type { Io } from '#server/process/io.ts'
-import { openDocuments } from './documents-file.ts'
+import { type Io, terminalText } from '#server/process/io.ts'
+import { nobody, openDocuments } from './documents-file.ts'
 import { type DataFile, findFiles, stemOf } from './files.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** `source`: the file or collection. `lines`: each should be a document. `unusable`: the number of lines that are not UTF-8. */
-export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
+/**
+ * `source`: the file or collection. `lines`: each should be a document. `unusable`: the number of lines that are not UTF-8. `unread`: the
+ * number of rows and cells of CSV near them that are not read.
+ */
+export type Samples = {
+  entity: EntityName
+  source: string
+  lines: string[]
+  unusable: number
+  unread: number
+}
 
 /** `tell` gets a sentence for each file that probably holds documents and is not read. */
 export async function samplesOfFolder(
@@ -23,16 +32,31 @@ export async function samplesOfFolder(
     if (isMeant) tell(`${name} is not read: ${reason}.`)
     else if (stemOf(name) !== name && !name.startsWith('.')) tell(`${name} is not read: ${namedAdvice}.`)
   const samples: Samples[] = []
-  for (const file of files) samples.push(await samplesOfFile(file, count))
+  for (const file of files) samples.push(await samplesOfFile(file, count, tell))
   return samples
 }
 
 const namedAdvice = `its name says no entity: name it ${entityNames.slice(0, -1).join(', ')} or ${entityNames.at(-1)}, or write its name into the sources of the mapping`
 
-async function samplesOfFile(file: DataFile, count: number): Promise<Samples> {
-  const samples: Samples = { entity: file.entity, source: file.name, lines: [], unusable: 0 }
+/** The most rows and cells of a file that are told. */
+const mostTold = 20
+
+async function samplesOfFile(
+  file: DataFile,
+  count: number,
+  tell: (sentence: string) => void,
+): Promise<Samples> {
+  const samples: Samples = { entity: file.entity, source: file.name, lines: [], unusable: 0, unread: 0 }
+  const unread = (line: number, sentence: string) => {
+    if (samples.unread++ < mostTold) tell(terminalText(`${file.name}:${line}: ${sentence}, and is not read.`))
+  }
+  const events = {
+    ...nobody,
+    refused: unread,
+    unread: (_: string, ...told: [number, string]) => unread(...told),
+  }
   try {
-    const { chunks } = await openDocuments(file)
+    const { chunks } = await openDocuments(file, { events })
     for await (const chunk of chunks)
       for (const line of decodedLines(chunk)) {
         if (samples.lines.length + samples.unusable >= count) return samples
@@ -63,7 +87,7 @@ export async function samplesOfSource(
         lines.push(JSON.stringify({ ...Object(parseExactly(content)), id }))
         if (lines.length >= count) break
       }
-      if (lines.length > 0) samples.push({ entity, source: name, lines, unusable: 0 })
+      if (lines.length > 0) samples.push({ entity, source: name, lines, unusable: 0, unread: 0 })
     }
     return samples
   } finally {
