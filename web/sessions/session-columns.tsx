@@ -2,17 +2,11 @@
 
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'
-import {
-  isAiSession,
-  isSignInRecord,
-  type ListedSession,
-  type SessionsSelection,
-} from '#contract/sessions.ts'
+import { isSignInRecord, type ListedSession, type SessionsSelection } from '#contract/sessions.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { inZone } from '#web/settings.ts'
-import { IngestedLabel, SessionLabel, SignInBadge, SlotTime } from '#web/shared/session-texts.tsx'
+import { ExpertOrAi, IngestedLabel, SessionLabel, SignInBadge, SlotTime } from '#web/shared/session-texts.tsx'
 import type { AreaOf, Column, PhoneLayout } from '#web/table/table-column.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Foreign, Highlight, Prose } from '#web/ui/foreign.tsx'
 import { SmallStars } from '#web/ui/stars.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -52,7 +46,8 @@ export function bookingColumns(
       area: 'expert',
       besidePreview: 'hidden',
       width: 'minmax(0, 3fr)',
-      cell: (session) => <Expert session={session} />,
+      cell: (session) =>
+        isSignInRecord(session) ? <SignInBadge session={session} /> : <ExpertOrAi session={session} />,
     },
     {
       name: 'question',
@@ -161,15 +156,11 @@ export const bookingPhone = {
 
 export const signInPhone = { height: 70, areas: ['when status', 'user user'] } as const
 
-/** A sign-in record has no slot, so its start is shown. The accessible name of the row's link also contains the question. */
+/** The accessible name of the row's link also contains the question. */
 function When({ session }: { session: ListedSession }) {
-  const slot =
-    isSignInRecord(session) && !session.slot
-      ? { startingTime: session.startTime ?? session.dateCreated, endingTime: undefined }
-      : session.slot
   return (
     <>
-      <SlotTime slot={slot} />
+      <SlotTime session={session} />
       <span className="sr-only">
         {' '}
         <Prose>{session.question?.slice(0, maxQuestionLength).toWellFormed()}</Prose>
@@ -201,10 +192,4 @@ function User({ session, terms }: { session: ListedSession; terms: readonly stri
   if (name) return <Highlight text={name} terms={terms} />
   const other = firstVisible(session.userName) ?? session.userId
   return other ? <Foreign>{other}</Foreign> : <span className="text-muted">No user</span>
-}
-
-function Expert({ session }: { session: ListedSession }) {
-  if (isSignInRecord(session)) return <SignInBadge session={session} />
-  if (isAiSession(session)) return <Badge tone="info">AI</Badge>
-  return <Foreign>{firstVisible(session.expertName) ?? session.expertId}</Foreign>
 }

@@ -118,7 +118,7 @@ function SessionSummary({ session }: { session: SessionRecord }) {
   return (
     <>
       <span>
-        <SlotTime slot={session.slot} /> <span className="text-muted">{timeZone}</span>
+        <SlotTime session={session} /> <span className="text-muted">{timeZone}</span>
       </span>
       <span className="min-w-0 truncate">
         with <Partner session={session} />

@@ -82,7 +82,7 @@ function bookingFacts(session: Session): FactEntry[] {
       name: 'Slot',
       value: (
         <>
-          <SlotTime slot={session.slot} /> <span className="text-muted">{timeZone}</span>
+          <SlotTime session={session} /> <span className="text-muted">{timeZone}</span>
         </>
       ),
     },

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'
 import {
-  isAiSession,
   isSignInRecord,
   type ListedSession,
   listSessions,
@@ -16,10 +15,9 @@ import { useList } from '#web/api/list.ts'
 import { sessionPath, sessionsPath } from '#web/paths.ts'
 import { inZone } from '#web/settings.ts'
 import { useMoreRows } from '#web/shared/more-rows.tsx'
-import { SessionLabel, SignInBadge, SlotTime } from '#web/shared/session-texts.tsx'
+import { ExpertOrAi, SessionLabel, SignInBadge, SlotTime } from '#web/shared/session-texts.tsx'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
@@ -96,7 +94,7 @@ const about: SessionColumn = {
 const expert: SessionColumn = {
   header: 'With',
   area: 'partner',
-  cell: (session) => <Partner session={session} />,
+  cell: (session) => (isSignInRecord(session) ? '' : <ExpertOrAi session={session} />),
 }
 
 const user: SessionColumn = {
@@ -121,7 +119,7 @@ const rest: SessionColumn[] = [
     width: '11.5rem',
     sortKey: 'slot',
     firstSort: 'descending',
-    cell: (session) => <SlotTime slot={slotOf(session)} />,
+    cell: (session) => <SlotTime session={session} />,
   },
   created,
   {
@@ -146,19 +144,7 @@ const rest: SessionColumn[] = [
 export const bookedColumns: SessionColumn[] = [about, expert, ...rest]
 export const givenColumns: SessionColumn[] = [about, user, ...rest]
 
-/** A sign-in record has no slot; its start counts as one. */
-function slotOf(session: ListedSession): ListedSession['slot'] {
-  if (!isSignInRecord(session)) return session.slot
-  return { startingTime: session.startTime, endingTime: undefined }
-}
-
 function Question({ text }: { text: string | undefined }) {
   const shown = firstVisible(text)
   return shown ? <Prose>{shown}</Prose> : <span className="text-muted">No question</span>
-}
-
-function Partner({ session }: { session: ListedSession }) {
-  if (isSignInRecord(session)) return ''
-  if (isAiSession(session)) return <Badge tone="info">AI</Badge>
-  return <Foreign>{firstVisible(session.expertName) ?? session.expertId}</Foreign>
 }
