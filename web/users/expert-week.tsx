@@ -5,10 +5,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { addDays, isDay } from '#contract/days.ts'
 import { maxLimit } from '#contract/list.ts'
-import { isSignInRecord, type ListedSession, listSessions } from '#contract/sessions.ts'
+import { type ListedSession, listSessions } from '#contract/sessions.ts'
 import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
-import { useList } from '#web/api/list.ts'
 import { useRead } from '#web/api/read.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { replaceParameters } from '#web/router/address.ts'
@@ -33,21 +32,17 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   const monday = chosenWeek(search) ?? present
   const days = { from: monday, until: addDays(monday, 6) }
   // Slots of the days before may end in this week.
-  const query = {
-    from: addDays(monday, -daysBefore),
-    until: days.until,
-    sort: 'slot',
-    limit: maxLimit,
-  } as const
-  const held = useHeld(id, query)
-  const read = useRead(
-    listSessions,
-    { query: { kind: 'booking', expert: id, ...query } },
-    { keepPrevious: true, enabled: held === 'other days' },
-  )
-  const inWeek = read.state === 'ready' && !read.isPrevious ? read.data : undefined
-  const sessions = (typeof held === 'object' ? held : inWeek) ?? []
-  const isRead = typeof held === 'object' || inWeek !== undefined
+  const read = useRead(listSessions, {
+    query: {
+      kind: 'booking',
+      expert: id,
+      from: addDays(monday, -daysBefore),
+      until: days.until,
+      sort: 'slot',
+      limit: maxLimit,
+    },
+  })
+  const sessions = read.state === 'ready' ? read.data : []
   const begun = sessions.filter(({ slot }) => beginsFrom(monday, slot))
   return (
     <section aria-label="Week" className="min-w-0">
@@ -60,7 +55,9 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
         actions={
           <div className="flex items-center gap-1">
             <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
-              {isRead ? formatBookings(begun.length, sessions.length === maxLimit) : 'Bookings'}
+              {read.state === 'ready'
+                ? formatBookings(begun.length, sessions.length === maxLimit)
+                : 'Bookings'}
             </TextLink>
             <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
               <ChevronLeft aria-hidden="true" className="size-4" />
@@ -79,22 +76,6 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
       <WeekLegend availability={expert.Availability} />
     </section>
   )
-}
-
-/** From the held sessions that the page reads anyway; 'other days' if its first rows do not reach back; undefined while they load. */
-function useHeld(id: string, { from, until }: { from: string; until: string }) {
-  const { rows, isPrevious, hasNext, error } = useList(listSessions, { expert: id, sort: '-slot' })
-  if (error) return 'other days'
-  if (!rows || isPrevious) return undefined
-  const last = rows.at(-1)
-  if (hasNext && (!last || beginsFrom(from, last.slot))) return 'other days'
-  const within = rows.filter(
-    (session) =>
-      !isSignInRecord(session) &&
-      beginsFrom(from, session.slot) &&
-      !beginsFrom(addDays(until, 1), session.slot),
-  )
-  return within.toReversed()
 }
 
 /** Returns the Monday of the week in the address, which contains one of its days. */

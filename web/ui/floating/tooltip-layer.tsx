@@ -78,8 +78,8 @@ function useTip(): Tip | undefined {
     // Before the key has its effect: it may move the focus to an element with a tooltip.
     addEventListener('keydown', onKey, { signal, capture: true })
     for (const name of hiding) addEventListener(name, hide, { signal, passive: true })
-    // The pointer or the focus may have come before this code, which is loaded after the first screen.
-    show(tipUnderPointer() ?? tipOfFocus(document.activeElement, isTab), delayMs)
+    // The focus may have come before this code, which is loaded after the first screen.
+    show(tipOfFocus(document.activeElement, isTab), delayMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -103,12 +103,6 @@ function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
     if (cell && !(isCovered && element === target)) return wholeOf(cell)
   }
   return undefined
-}
-
-/** Returns the tooltip where the pointer rests, for which there is no event until it moves again. */
-function tipUnderPointer(): Tip | undefined {
-  if (!matchMedia('(hover: hover)').matches) return undefined
-  return saidBy([...document.querySelectorAll<HTMLElement>(`:is(${saying}):hover`)].at(-1))
 }
 
 /** Returns the tooltip of the focused element, if the keyboard moved the focus. `isTab`: with Tab. */
