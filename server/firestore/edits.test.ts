@@ -124,6 +124,14 @@ describeFirestore('an edit', () => {
       expect([await history(), await db.query(sql`select from edit_intents`)]).toEqual([[], []])
       await firestore.close()
     })
+
+    test('is down fails a count at once', async () => {
+      const firestore = await openFirestore(sourceOn('127.0.0.1:9', 'demo-down'))
+      const startedAt = performance.now()
+      await expect(firestore.count('Tags', {})).rejects.toThrow('UNAVAILABLE')
+      expect(performance.now() - startedAt).toBeLessThan(3_000)
+      await firestore.close()
+    })
   })
 
   describe('whose process dies', () => {

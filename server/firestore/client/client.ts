@@ -106,7 +106,9 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
   const client = await connect(config)
   const options = (timeout: number) => ({
     timeout: timeLeft(timeout),
+    // Whoever calls repeats it; the library would do so for six seconds.
     retry: null,
+    retryRequestOptions: { noResponseRetries: 0 },
     // The library adds to them.
     otherArgs: {
       headers: {
