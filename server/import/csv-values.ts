@@ -88,7 +88,7 @@ export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, s
     return { doubt: 'has backslashes, as COPY and mysql write line breaks: use their format csv, or JSON' }
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
   if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
-  if (kind === 'number') return mapped(decimalIn(text.replace(/\s*%$/, ''), seen, separator), asNumber, cell)
+  if (kind === 'number') return mapped(decimalIn(text.replace(/(?<!\s)\s*%$/, ''), seen, separator), asNumber, cell)
   if (kind === 'amount' && text.endsWith('%')) return { value: cell }
   if (kind === 'amount') return mapped(decimalIn(text, seen, separator), (plain) => plain, cell)
   if (kind === 'time') return timeIn(cell, seen)
