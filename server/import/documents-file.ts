@@ -13,7 +13,7 @@ import { maxLineBytes, readUtf8, UnreadableFile, wholeLines } from './utf8-file.
 const maxTextBytes = 64 << 20
 
 /** Ignores all events: nothing is stored for a sample. */
-export const nobody: CsvEvents = {
+export const noEvents: CsvEvents = {
   findStored: async () => [],
   refused: () => undefined,
   kept: () => undefined,
@@ -28,7 +28,7 @@ export const nobody: CsvEvents = {
  */
 export async function openDocuments(
   { entity, name, path, bytes }: DataFile,
-  { strict = false, events = nobody }: { strict?: boolean; events?: CsvEvents } = {},
+  { strict = false, events = noEvents }: { strict?: boolean; events?: CsvEvents } = {},
 ) {
   let read = 0
   const open = () =>

@@ -5,7 +5,7 @@ import { ExpectedError } from '#server/config/expected-error.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { decodedLines } from '#server/documents/stored/prepare.ts'
 import { type Io, terminalText } from '#server/process/io.ts'
-import { nobody, openDocuments } from './documents-file.ts'
+import { noEvents, openDocuments } from './documents-file.ts'
 import { type DataFile, findFiles, stemOf } from './files.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
@@ -51,7 +51,7 @@ async function samplesOfFile(
     if (samples.unread++ < mostTold) tell(terminalText(`${file.name}:${line}: ${sentence}, and is not read.`))
   }
   const events = {
-    ...nobody,
+    ...noEvents,
     refused: unread,
     unread: (_: string, ...told: [number, string]) => unread(...told),
   }
