@@ -39,7 +39,7 @@ const files = {
     '@radix-ui': '*',
     'use-sync-external-store': '*',
     'web/ui/floating': '*',
-    'web/ui': 'dialog toaster date-range',
+    'web/ui': 'dialog toaster kept-focus date-range',
     'web/list':
       'export-dialog filter-editor filter-options filter-sheet named-condition preview-pane save-view-panel watch-dialog watch-words',
     'web/records': 'note-dialog note-field',

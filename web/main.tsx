@@ -26,7 +26,6 @@ import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { setting } from './settings.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { followDays } from './ui/days.ts'
-import { keepFocus } from './ui/kept-focus.ts'
 import { tolerateReplacedNodes } from './ui/replaced-nodes.ts'
 import { toast } from './ui/toast.ts'
 
@@ -39,7 +38,6 @@ const client: QueryClient = createCache(
   () => navigationCount() === 0,
 )
 keepInputMethodKeys()
-keepFocus()
 tolerateReplacedNodes()
 followHistory()
 preloadRoutesWith((path) => void preloadPage(path, client))

@@ -2,7 +2,8 @@
 
 import * as Radix from '@radix-ui/react-toast'
 import X from 'lucide-react/icons/x'
-import type { FunctionComponent, PropsWithChildren } from 'react'
+import { type FunctionComponent, type PropsWithChildren, useEffect } from 'react'
+import { keepFocus } from './kept-focus.ts'
 import { shownToast } from './toast.ts'
 
 // The package's types lack `children`.
@@ -16,6 +17,8 @@ const styles = {
 /** A provider for each toast: Radix keeps in it that the pointer has paused the timer, and the next toast would have none. */
 export function Toaster() {
   const toast = shownToast.use()
+  // Here, because this file is loaded after the first screen.
+  useEffect(keepFocus, [])
   return (
     <Provider key={toast?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
