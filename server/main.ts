@@ -74,7 +74,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Logs each step of a migration, and answers health checks until the application listens. */
 function whileMigrating(config: Config, log: Logger) {
   let answering: WhileMigrating | undefined
   return {

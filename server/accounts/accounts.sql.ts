@@ -162,7 +162,6 @@ export async function lockAccount(db: Transaction, uid: string): Promise<void> {
   await db.execute(sql`select from accounts where uid = ${uid} for update`)
 }
 
-/** Changes only the given fields. */
 export async function updateAccount(
   db: Transaction,
   uid: string,

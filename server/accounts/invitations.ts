@@ -220,7 +220,6 @@ ${end}
 `
 }
 
-/** `provider`: the provider of single sign-on, where that is the only way in. */
 function providerText(provider: string, link: string): string {
   return `${beginning} Continue with ${provider} here:
 

@@ -70,7 +70,6 @@ async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean 
   return count
 }
 
-/** Reports documents of the mirrored source that cannot be stored. */
 async function tellRejected({ db, report }: Io): Promise<void> {
   for (const { entity, id, reason } of await listNoted(db, 'mirror_rejected'))
     report(terminalText(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))

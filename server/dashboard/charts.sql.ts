@@ -34,7 +34,6 @@ type Figures = NonNullable<Entry['soFar']>
 
 const nothing: Figures = { sessions: 0, aiSessions: 0, revenue: '0' }
 
-/** Returns the entries of the period and of the compared one, including empty ones. */
 export async function getSeries(db: Db, query: SeriesQuery, clock: Clock): Promise<Series> {
   const { by, compare = 'previous' } = query
   const parts = await getPartDays(db, { ...query, compare }, clock)

@@ -64,7 +64,6 @@ export async function whileLocked(
   })
 }
 
-/** Waits for the lock and holds it until the transaction ends. */
 export async function lockInTransaction(db: Db, key: number): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(${key})`)
 }

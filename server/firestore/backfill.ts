@@ -13,7 +13,6 @@ import { findDifferent, forgetVersions } from './stored-ids.sql.ts'
 /** A committed chunk: documents read and changed. `total`: the size of the collection at the beginning. */
 type BackfillProgress = { read: number; applied: number; total: number }
 
-/** `state`: the state of the collection until the end; then 'live'. */
 export async function* backfill(
   mirror: Mirror,
   entity: EntityName,
@@ -68,7 +67,7 @@ async function resolve(
   return unresolved
 }
 
-/** Returns the current documents. A missing one counts as deleted at a time before the look-up. */
+/** A missing one counts as deleted at a time before the look-up. */
 async function readAnew(mirror: Mirror, entity: EntityName, ids: string[]): Promise<SourceChange[]> {
   const collection = collectionOf(mirror, entity)
   const version = await mirror.firestore.readTime(collection)

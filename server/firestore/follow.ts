@@ -33,7 +33,6 @@ const verifyEveryMs = 24 * 3_600_000
 const retryMs = { first: 250, most: 30_000 }
 const confirmPollMs = 1_000
 
-/** Resolves when `ending` is aborted. */
 export async function follow(following: FollowOptions, entity: EntityName): Promise<void> {
   const { ending, seen } = following
   let isResumed = false
@@ -154,7 +153,6 @@ function noneWithoutIndex(error: unknown): number {
   throw error
 }
 
-/** Catches up by the field with the time of the last change, if it is configured; otherwise reads everything again. */
 async function catchUp(
   following: FollowOptions,
   entity: EntityName,

@@ -4,7 +4,6 @@ import type { Context } from '#server/http/context.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { isMirrorBehind, listMirrored } from './mirrored.sql.ts'
 
-/** Returns the state of each collection; empty if no source is configured. */
 export async function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>): Promise<object> {
   if (!config.source) return {}
   const rows = await listMirrored(db)

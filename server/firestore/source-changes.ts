@@ -108,7 +108,6 @@ export function prepareChanged({
 }
 prepareChanged.module = import.meta.url
 
-/** Returns the reason if the document cannot be stored. */
 function addTo(
   preparation: Preparation,
   { id, version, content }: { id: string; version: bigint; content: string },

@@ -33,7 +33,6 @@ export async function listStoredIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns undefined if the document does not exist. */
 export async function findVersion(db: Db, entity: EntityName, id: string): Promise<bigint | undefined> {
   if (!isStorable(id)) return undefined
   const [row] = await db.query<{ version: bigint }>(

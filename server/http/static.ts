@@ -191,7 +191,6 @@ type PreloadsOf = (url: string) => string | undefined
 /** The address of the first call, exactly as the browser writes it. */
 type FirstCall = (given: URLSearchParams) => string | undefined
 
-/** Matches the path of an address, with or without a trailing slash. */
 function matcherOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\/$/, '').replace('{id}', '[^/]+')}/?$`)
 }

@@ -44,7 +44,6 @@ function endOfLine(text: string, start: number): number {
 /** The part of a line of names that is searched for its separator. */
 const mostHeader = 1 << 20
 
-/** Returns the text up to the first line end outside of quotes. */
 function headerOf(text: string, start: number): string {
   let isQuoted = false
   for (let at = start; at < Math.min(text.length, start + mostHeader); at++) {

@@ -102,7 +102,6 @@ function isLines(text: string, isWhole: boolean): boolean {
   return first.startsWith('{') && isJson(second) && !(isWhole && isJson(text))
 }
 
-/** Returns the first two lines that are not blank, without the last line of the text, which may be incomplete. */
 function firstLines(text: string): string[] {
   const lines: string[] = []
   for (let start = 0; start < text.length && lines.length < 2; ) {

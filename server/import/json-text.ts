@@ -120,7 +120,6 @@ function isDocument(entity: EntityName, fields: Fields): boolean {
   return isResource || known.some((name) => Object.hasOwn(fields, name))
 }
 
-/** Returns the name of the field that holds the documents: the entity's name, or else the only list of objects or a usual name. */
 function holderIn(entity: EntityName, fields: Fields): string | undefined {
   const names = Object.keys(fields)
   const named = names.find((name) => typeof fields[name] === 'object' && isNamed(entity, name))

@@ -29,7 +29,6 @@ async function* counted(
   }
 }
 
-/** Returns the first chunk, and all of them. */
 async function begun(
   source: AsyncGenerator<Buffer>,
 ): Promise<{ first: Buffer; rest: AsyncGenerator<Buffer> }> {
@@ -60,7 +59,6 @@ async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-/** Files of other kinds, by their first bytes. */
 const otherKinds: [bytes: RegExp, kind: string][] = [
   [/^504b0304/, 'a ZIP archive, as those of Excel are: unpack it, or save it as CSV UTF-8'],
   [/^504b0506/, 'an empty ZIP archive'],

@@ -181,7 +181,6 @@ function registerDatabase(registry: Registry, db: Pool): () => Promise<void> {
   }
 }
 
-/** Returns undefined if the database does not answer. */
 async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

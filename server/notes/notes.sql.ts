@@ -93,7 +93,6 @@ export async function removeNote(
   await db.execute(sql`delete from notes where id = ${seen.id}`)
 }
 
-/** Locks a note that the person may still edit, or any note. */
 async function hold(db: Transaction, { id, uid, version }: ExpectedNote, isAny = false): Promise<void> {
   const [held] = isStorable(id)
     ? await db.query<{ isOwn: boolean; isNew: boolean; version: bigint }>(sql`

@@ -125,7 +125,6 @@ async function removeUser(db: Transaction, id: string): Promise<void> {
   await db.execute(sql`with ${join(others)} delete from users where id = ${id}`)
 }
 
-/** Returns what erasing the person would affect, shown before it is done. */
 export async function findTouched(db: Db, person: Person): Promise<ErasureEffects> {
   const { id, sessions, feedback } = person
   const [keptIds] = await db.query<ErasureEffects['keptIds']>(sql`

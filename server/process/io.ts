@@ -55,7 +55,6 @@ function sentenceOf(error: unknown): string {
   return error.stack ?? error.message
 }
 
-/** True for an option that the command does not have, as reported by Node's parser. */
 export function isMisspelt(error: unknown): boolean {
   return codeOf(error).startsWith('ERR_PARSE_ARGS')
 }

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from './events.sql.ts'
 
-/** Deletes the rows before an instant, as the owner of the tables, and records that. Returns their number. */
 export async function pruneHistory(db: Transaction, before: Date): Promise<number> {
   await db.query(sql`select set_config('stoa.changes_history', 'yes', true)`)
   const pruned = await db.query<{ act: string | null; rows: number }>(sql`

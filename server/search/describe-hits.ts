@@ -166,7 +166,6 @@ function reasonOf(
 
 type Readable = { what: string; read: TextExcerpt }
 
-/** Returns the passage of the text with the most of the terms; the first of several equal ones. */
 function bestOf(
   texts: readonly Readable[],
   looked: { terms: string[]; required: string[] },

@@ -20,7 +20,6 @@ export const mostCounted = 1_000
 
 const mostRead = 4 << 20
 
-/** Returns a JSON array of the documents; beyond the limit only their ids. */
 export function arrayOf(rows: { id: string; document: string }[]): string {
   let length = 0
   const documents = rows.map(({ id, document }) => {

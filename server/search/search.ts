@@ -96,7 +96,6 @@ function read(group: SearchGroup, found: SearchMatches, query: Query): Promise<G
   return computeRead(describeHits, { group, found, query }, found.documents.length)
 }
 
-/** Returns the names of the experts of sessions, instead of their ids. */
 async function withExperts(db: Db, groups: SearchedGroup[]): Promise<SearchedGroup[]> {
   const sessions = groups.flatMap(({ hits }) => hits.flatMap(({ session }) => session ?? []))
   const names = await findNames(

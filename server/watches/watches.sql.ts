@@ -46,7 +46,6 @@ const owners = sql`
 
 const at = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`
 
-/** Returns the daily hour of the current day, by the clocks of the zone. */
 function hourOf({ nowMs, zone }: Clock): Sql {
   return sql`((date_trunc('day', ${at(nowMs)} at time zone ${zone}) + ${`${dailyHour} hours`}::interval) at time zone ${zone})`
 }
@@ -138,7 +137,6 @@ export async function claimMessage(db: Db, watch: Which, nowMs: number): Promise
   return message
 }
 
-/** Records the outcome of the attempt. `fault`: null if the message was sent. */
 export async function noteAttempt(
   db: Db,
   { message, attempts, ...watch }: Which & Pick<Message, 'message' | 'attempts'>,

@@ -57,7 +57,6 @@ export function unindexedField(field: string): string {
   return field.replace(/\.\d+(?=\.|$)/g, '')
 }
 
-/** Returns whether a field of this document has a value that is read without a fault, and whether it is malformed with this value. */
 function valuesIn(entity: EntityName, document: Document) {
   const { faults, faultCount } = tables[entity].row(document, Number.POSITIVE_INFINITY)
   const mapped = mapDocument(entity, document, () => undefined)

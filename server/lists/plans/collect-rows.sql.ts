@@ -40,7 +40,6 @@ export function collectInFlagGroups(listing: Listing, range: KeysetRange): PageR
   return { ...rows, overflows: sql`${rows.overflows} or ${tooManyGroups}` }
 }
 
-/** Sorts the collected rows unless there are too many. */
 function sorted(listing: Listing, range: KeysetRange, finding: Record<string, Sql>, found: Sql): PageRows {
   const bound = boundOf({ ...range, within: [] }, sql`key`)
   const overflows = sql`(select rows > ${raw(String(countCap))} from counted)`

@@ -52,7 +52,6 @@ export function isInFlagGroups(listing: Listing, { order }: KeysetRange): boolea
   return listing.flagFilters.length > 0 && !(holdsFlags && conditionsBeyondFlags(listing).length > 0)
 }
 
-/** The first rows of each flag group, merged. */
 export function mergeFlagGroups(listing: Listing, range: KeysetRange): PageRows {
   const { key } = range.order
   const conditions = [...inGroup(listing), ...conditionsBeyondFlags(listing), ...boundOf(range, key)]

@@ -11,12 +11,10 @@ export const earliestNs = -9_214_560_000_000_000_000n
 /** SQL of dates: the first day, and the day after the last; absent if the range is open. */
 export type DayBounds = { first?: Sql | undefined; after?: Sql | undefined }
 
-/** Returns the instant, in nanoseconds since the epoch, at which the day or the unit of the calendar begins. */
 export function firstInstant(day: string, clock: Clock): Sql {
   return startOfDate(firstDay(day, clock), clock)
 }
 
-/** Returns the instant, in nanoseconds since the epoch, at which the day or the unit of the calendar ends. */
 export function instantAfter(day: string, clock: Clock): Sql {
   return startOfDate(sql`(${lastDay(day, clock)} + 1)`, clock)
 }
@@ -29,7 +27,6 @@ export function firstDay(day: string, clock: Clock): Sql {
   return sql`(${today(clock)} + ${Number(day.slice('today'.length) || 0)}::integer)`
 }
 
-/** SQL of the first day of a unit, by its distance from the current one. */
 function unitAt(unit: CalendarUnit, by: number, clock: Clock): Sql {
   const step = unit === 'quarter' ? '3 months' : `1 ${unit}`
   return sql`(date_trunc(${unit}::text, ${today(clock)}::timestamp) + ${by}::integer * ${step}::interval)::date`
@@ -45,7 +42,6 @@ export function lastDay(day: string, clock: Clock): Sql {
   return bound ? sql`(${unitAt(bound.unit, bound.by + 1, clock)} - 1)` : firstDay(day, clock)
 }
 
-/** SQL of the nanoseconds since the epoch at which a date begins. */
 export function startOfDate(date: Sql, { zone }: Clock): Sql {
   return sql`(extract(epoch from ${midnight(date, sql`${zone}::text`)}) * 1000000000)::bigint`
 }

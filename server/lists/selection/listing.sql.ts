@@ -110,7 +110,6 @@ export function allOf(conditions: Sql[]): Sql {
   return rest.reduce<Sql>((all, condition) => sql`${all} and ${condition}`, first)
 }
 
-/** Returns the condition of the only branch; none if there are several. */
 export function branchOf({ branches: [only, ...more] }: Listing): Sql[] {
   return only && more.length === 0 ? only : []
 }

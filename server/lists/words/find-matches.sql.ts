@@ -31,7 +31,6 @@ type Request = {
   lastStep?: Sql | undefined
 }
 
-/** SELECT of id, key and step of the first matches, step by step in the order of time. */
 export function findMatches(words: Words, request: Request): Sql {
   return sql`
     with recursive steps as (${stepsThrough(words, request)})

@@ -16,7 +16,6 @@ export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
   return `(- ${segments.by})`
 }
 
-/** Returns the bounds of a segment as conditions on the key of the segments; the first and the last segment have one bound. */
 export function boundsOfSegment(words: Words, segment: Sql): Sql[] {
   const place = raw(segmentKey(words))
   const oldest = sql`case when ${segment} = 0 then 9223372036854775807 else - ${startOfSegment(words, segment)} end`
@@ -25,7 +24,6 @@ export function boundsOfSegment(words: Words, segment: Sql): Sql[] {
   return [sql`${place} <= ${oldest}`, sql`${place} > ${newest}`]
 }
 
-/** Returns the instant, in nanoseconds, at which a segment begins. */
 export function startOfSegment({ segments }: Pick<Words, 'segments'>, segment: Sql): Sql {
   return sql`(((${segment}) * ${raw(String(segments.weeks))} + ${raw(String(firstWeek))}) * ${raw(String(weekNs))})`
 }

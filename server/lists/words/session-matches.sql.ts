@@ -74,13 +74,11 @@ function rowsOf(json: string): Document[] {
   return parseExactly(json) as Document[]
 }
 
-/** Returns the terms that the row does not show. */
 function missingIn(reader: TextReader, { userFullname = '', question = '' }: Session, terms: string[]) {
   const shown = reader.read(`${userFullname}\n${question.slice(0, shownLength)}`)
   return terms.filter((term) => !speaks(shown, term))
 }
 
-/** Takes the text with most of the terms that the row does not show; the first of several. */
 function matchOf(reader: TextReader, session: Session, terms: string[]): Match | undefined {
   const missing = missingIn(reader, session, terms)
   const most = searchedTexts('sessions', session)
