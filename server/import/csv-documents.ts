@@ -21,6 +21,7 @@ import {
 } from './csv-columns.ts'
 import { type CsvRow, csvRows, type Layout } from './csv-rows.ts'
 import {
+  asWholeNumber,
   type ColumnProfile,
   cellValue,
   isChangedId,
@@ -211,7 +212,7 @@ function targetOf(
 
 /** Returns what near ids share: codes differ in more than case, and a spreadsheet removes zeros at the beginning. */
 function nearId(entity: EntityName, id: string): string {
-  return (entity === 'discount-codes' ? foldedCode(id) : id).replace(/^0+(?=\d+$)/, '')
+  return asWholeNumber(entity === 'discount-codes' ? foldedCode(id) : id)
 }
 
 const mostZeros = 8

@@ -88,7 +88,8 @@ export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, s
     return { doubt: 'has backslashes, as COPY and mysql write line breaks: use their format csv, or JSON' }
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
   if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
-  if (kind === 'number') return mapped(decimalIn(text.replace(/(?<!\s)\s*%$/, ''), seen, separator), asNumber, cell)
+  if (kind === 'number')
+    return mapped(decimalIn(text.replace(/(?<!\s)\s*%$/, ''), seen, separator), asNumber, cell)
   if (kind === 'amount' && text.endsWith('%')) return { value: cell }
   if (kind === 'amount') return mapped(decimalIn(text, seen, separator), (plain) => plain, cell)
   if (kind === 'time') return timeIn(cell, seen)
@@ -124,7 +125,7 @@ export function meansTheSame(cell: string, value: CellValue, shown: string, kind
     return one !== undefined && other !== undefined && isSameNumber(one, other)
   }
   // A spreadsheet has taken a text of digits as a number.
-  if (kind === 'text') return /^\d+$/.test(cell) && cell === cellText(shown).replace(/^\+?0*(?=\d+$)/, '')
+  if (kind === 'text') return /^\d+$/.test(cell) && cell === asWholeNumber(cellText(shown))
   if (kind !== 'time') return false
   const [one, other] = [readTimestamp(value.value), readTimestamp(shown)]
   if (!isTimestamp(one) || !isTimestamp(other)) return false
@@ -132,6 +133,11 @@ export function meansTheSame(cell: string, value: CellValue, shown: string, kind
   const unit = /:\d\d:\d\d|^[^:]*$/.test(cell) ? 1 : 60
   const isSame = Math.floor(one.seconds / unit) === Math.floor(other.seconds / unit)
   return isSame && (one.nanoseconds === 0 || one.nanoseconds === other.nanoseconds)
+}
+
+/** Returns the text without a sign and zeros before its digits; unchanged if it has anything else. */
+export function asWholeNumber(text: string): string {
+  return /^\+?\d+$/.test(text) ? text.replace(/^\+?0*(?=\d)/, '') : text
 }
 
 function withoutReturns(text: string): string {
