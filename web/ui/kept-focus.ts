@@ -6,21 +6,24 @@ const graceMs = 50
 /** The focus goes to the first heading in the nearest element around it that is left. */
 export function keepFocus(): void {
   /** The last focused element, and those around it. */
-  let path: EventTarget[] = []
-  addEventListener('focusin', (event) => {
-    path = event.composedPath()
+  let path = pathOf(document.activeElement)
+  addEventListener('focusin', ({ target }) => {
+    path = pathOf(target)
   })
-  const isLost = () =>
-    document.activeElement === document.body && path[0] instanceof Node && !path[0].isConnected
+  const isLost = () => document.activeElement === document.body && path[0]?.isConnected === false
   new MutationObserver(() => {
     if (isLost()) setTimeout(() => isLost() && focusIn(path), graceMs)
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-function focusIn(path: readonly EventTarget[]): void {
+function pathOf(target: EventTarget | null): Element[] {
+  return target instanceof Element ? [target, ...pathOf(target.parentElement)] : []
+}
+
+function focusIn(path: readonly Element[]): void {
   for (const around of path) {
-    const heading = around instanceof Element && around.isConnected && around.querySelector('h1, h2, h3')
-    if (!(heading instanceof HTMLElement)) continue
+    const heading = around.isConnected && around.querySelector<HTMLElement>('h1, h2, h3')
+    if (!heading) continue
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
     return
