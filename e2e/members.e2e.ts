@@ -124,6 +124,6 @@ test('nobody changes their own role, and the table says what each role may do', 
   expect(await row.getByRole('img', { name: 'No', exact: true }).count()).toBe(3)
   expect(await faultsOf(page)).toEqual([])
   const unseen = await stoa.page({ as: 'member', path: '/members' })
-  await unseen.getByText('Only administrators and auditors see the members').waitFor()
+  await unseen.getByText('Only administrators and auditors see who may sign in').waitFor()
   expect(await unseen.locator('main').getByRole('button').count()).toBe(0)
 })

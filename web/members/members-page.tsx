@@ -106,7 +106,7 @@ export function MembersPage() {
   return (
     <>
       <PageHeader title="Members" />
-      <EmptyState title="Only administrators and auditors see the members">
+      <EmptyState title="Only administrators and auditors see who may sign in">
         <ButtonLink href={memberRolesPath()}>Roles</ButtonLink>
       </EmptyState>
     </>
