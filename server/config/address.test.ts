@@ -15,8 +15,8 @@ test.each([
   ['postgresql://u:p@h:5433/d', { host: 'h', port: 5433, user: 'u', password: 'p', database: 'd' }],
   ['postgres:///d', { database: 'd' }],
   ['postgres://[::1]:5433/', { host: '::1', port: 5433 }],
-  ['postgres://%2Frun%2Fpostgresql:5433/d', { host: '/run/postgresql', port: 5433, database: 'd' }],
-  ['postgres:///d?host=/run/postgresql', { host: '/run/postgresql', database: 'd' }],
+  ['postgres://%2Frun:5433/d', { host: '/run', port: 5433, database: 'd', ssl: false }],
+  ['postgres:///d?host=/run/postgresql', { host: '/run/postgresql', database: 'd', ssl: false }],
   [
     'postgres://u%40x:p%2Fw%3F%23%25@h/d%20e',
     { host: 'h', user: 'u@x', password: 'p/w?#%', database: 'd e' },
@@ -87,5 +87,5 @@ test('sslmode means what it means to libpq', async () => {
   expect(tlsOf(`sslmode=verify-full&${withRoot}`)).toMatchObject({ ssl: { ca: 'a certificate' } })
   expect(tlsOf('sslmode=verify-full')).not.toHaveProperty('ssl.rejectUnauthorized')
   expect(tlsOf('sslmode=require&sslnegotiation=direct')).toMatchObject({ sslnegotiation: 'direct' })
-  expect(readAddress('postgres://%2Frun?sslmode=require')).not.toHaveProperty('ssl')
+  expect(readAddress('postgres://%2Frun?sslmode=require')).toHaveProperty('ssl', false)
 })

@@ -26,8 +26,9 @@ export function readAddress(uri: string): ClientConfig | AddressFault {
       ...(password && { password }),
       ...(database && { database }),
       ...(options !== undefined && { options }),
-      // Connections to a socket of this machine are never encrypted.
-      ...(ssl !== undefined && !host?.startsWith('/') && { ssl }),
+      ...(ssl !== undefined && { ssl }),
+      // Connections to a socket of this machine are never encrypted, whatever PGSSLMODE says.
+      ...(host?.startsWith('/') && { ssl: false }),
       ...(parametersOf(uri).get('sslnegotiation') === 'direct' && { sslnegotiation: 'direct' as const }),
     }
   } catch (error) {

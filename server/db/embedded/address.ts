@@ -18,6 +18,8 @@ export type ConnectionOptions = {
   database: string
   host: string
   port: number
+  /** Whatever PGSSLMODE says: it has no TLS. */
+  ssl: false
   password?: string
 }
 
@@ -41,7 +43,7 @@ export function openAddress(folder: string, transport: Transport): Address {
 function socketAddress(host: string): Address {
   return {
     flags: async () => ['-k', '.', '-p', String(port), '-c', 'listen_addresses='],
-    connection: async () => (database) => ({ host, port, user: owner, database }),
+    connection: async () => (database) => ({ host, port, ssl: false, user: owner, database }),
   }
 }
 
@@ -57,7 +59,7 @@ function loopbackAddress(folder: string): Address {
     connection: async () => {
       const running = await readPidFile(folder)
       const password = (await readFile(join(folder, passwordFile), 'utf8')).trim()
-      return (database) => ({ host, port: running?.port ?? 0, password, user: owner, database })
+      return (database) => ({ host, port: running?.port ?? 0, ssl: false, password, user: owner, database })
     },
   }
 }

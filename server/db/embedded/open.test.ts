@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   ask,
   cleanUp,
@@ -106,6 +106,7 @@ describe('openEmbedded', () => {
 })
 
 test('openEmbedded where there are no Unix sockets listens on a loopback port, which a second process joins', async () => {
+  vi.stubEnv('PGSSLMODE', 'require')
   const dataDir = await makeDataDir()
   const first = await openHere(dataDir, 'loopback')
   const second = await openHere(dataDir, 'loopback')
