@@ -123,6 +123,17 @@ export const changePassword = endpoint({
   answer: answerOf(secondFactors),
 })
 
+export const dismissAddedFactor = endpoint({
+  method: 'DELETE',
+  changes: ['account'],
+  path: '/api/account/added-factors/{id}',
+  params: { id: { about: 'app, or the id of a passkey that was added.' } },
+  summary:
+    'This sign-in is told no more of this second factor, which was added elsewhere, and of older ones.',
+  action: 'account.write',
+  answer: noAnswer,
+})
+
 export const endOwnSignIn = endpoint({
   method: 'DELETE',
   changes: ['account'],

@@ -1,6 +1,13 @@
 // Every endpoint, in the order of the documentation.
 
-import { changePassword, endOtherSignIns, endOwnSignIn, getAccount, updateAccount } from './account.ts'
+import {
+  changePassword,
+  dismissAddedFactor,
+  endOtherSignIns,
+  endOwnSignIn,
+  getAccount,
+  updateAccount,
+} from './account.ts'
 import { countActivity, exportActivity, listActivity, listActors } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { listBusyHours } from './busy-hours.ts'
@@ -142,6 +149,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   getAccount,
   updateAccount,
   changePassword,
+  dismissAddedFactor,
   endOwnSignIn,
   endOtherSignIns,
   proposeAuthenticator,

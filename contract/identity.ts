@@ -7,6 +7,20 @@ import { namedObject } from './named.ts'
 import { roles } from './roles.ts'
 import { typedEmail, typedText } from './text.ts'
 
+const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
+
+/**
+ * A second factor that another sign-in of this person has added. `id`: 'app', or the passkey's id as base64url. `from`: the browser, system
+ * and network of that sign-in, if known.
+ */
+const factorNotice = v.object({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  since: instant,
+  from: v.nullable(v.string()),
+})
+export type FactorNotice = v.InferOutput<typeof factorNotice>
+
 /** The account that is signed in. `sessionId`: the id of the marketplace's record of this sign-in, once it is written. */
 export const identity = namedObject('Identity', {
   uid: v.string(),
@@ -25,6 +39,8 @@ export const identity = namedObject('Identity', {
   mustChangePassword: v.boolean(),
   /** This console requires a second factor: nothing else is allowed until it is set up. */
   mustSetUpSecondFactor: v.boolean(),
+  /** Second factors that were added elsewhere since a week before this sign-in, newest first, until dismissed. */
+  addedFactors: v.array(factorNotice),
   /** The number of new entries in the inbox, included so that a page needs no call for it. */
   newInInbox: wholeNumber,
 })

@@ -11,7 +11,7 @@ import { listedNote, note } from './note.ts'
 import { viewScreens } from './screen-paths.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
 
-/** What a person is warned of: others' changes of their account, refused sign-ins in their name, and each added factor. */
+/** Events that a person is warned of: what others did to their account, and refused sign-ins in their name. */
 export const warnedEvents = [
   'members.role-changed',
   'members.email-changed',

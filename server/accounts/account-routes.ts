@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import {
   changeOwnAccount,
   changePassword,
+  dismissAddedFactor,
   endOtherSignIns,
   endOwnSignIn,
   readOwnAccount,
@@ -26,6 +27,11 @@ export function registerAccount(app: HttpApp, context: Context): void {
   bindWrite(app, context, contract.changePassword, async (context, request) => ({
     value: await changePassword(context, request.principal, { ...request.body, ...request }),
   }))
+
+  bindWrite(app, context, contract.dismissAddedFactor, async (context, { params, principal }) => {
+    await dismissAddedFactor(context, principal, params.id)
+    return { nothing: true }
+  })
 
   bindWrite(app, context, contract.endOwnSignIn, async (context, { params, principal }) => {
     await endOwnSignIn(context, principal, params.id)

@@ -1,6 +1,6 @@
-// Lists and removes the second factors of an account.
+// Lists the second factors of an account, and new ones that were not shown to its sign-ins yet.
 
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { shortestPassword } from '#contract/password.ts'
 import { refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
@@ -18,15 +18,33 @@ export type Factor = {
   lastUsedAt: Date | null
 }
 
-/** The newest first. */
+const columns = sql`kind, second_factors.id, name, host, added_from as "from", added_at as "addedAt", last_used_at as "lastUsedAt"`
+const newestFirst = sql`order by added_at desc, second_factors.id`
+
 export async function listFactors(db: Db, uid: string): Promise<Factor[]> {
+  return await db.query<Factor>(sql`select ${columns} from second_factors where uid = ${uid} ${newestFirst}`)
+}
+
+/** Lists the factors that another sign-in has added since a week before this one began, and that were not dismissed here. */
+export async function listNotices(db: Db, tokenHash: Buffer): Promise<Factor[]> {
   return await db.query<Factor>(sql`
-    select kind, id, name, host, added_from as "from", added_at as "addedAt", last_used_at as "lastUsedAt"
-    from second_factors where uid = ${uid} order by added_at desc, id`)
+    select ${columns} from second_factors join sign_ins using (uid)
+    where token_hash = ${tokenHash} and added_at > told_until and added_by is distinct from sign_ins.id ${newestFirst}`)
+}
+
+/** Dismisses this notice and earlier ones. */
+export async function dismissNotice(db: Db, tokenHash: Buffer, factor: FactorId): Promise<void> {
+  await db.execute(sql`
+    update sign_ins set told_until = greatest(told_until, added_at) from second_factors
+    where token_hash = ${tokenHash} and second_factors.uid = sign_ins.uid and ${isFactor(factor)}`)
 }
 
 /** The id of a passkey, or 'app'. */
 export type FactorId = 'app' | Buffer
+
+function isFactor(factor: FactorId): Sql {
+  return factor === 'app' ? sql`kind = 'app'` : sql`second_factors.id = ${factor}`
+}
 
 /** Removes factors and returns their number. Throws conflict if none is left and the password is short. The account must be locked. */
 export async function removeFactors(

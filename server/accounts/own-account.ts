@@ -2,6 +2,7 @@
 // still valid.
 
 import type { AccountBody, OwnAccount, OwnFactors, PasswordBody } from '#contract/account.ts'
+import type { FactorNotice } from '#contract/identity.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
 import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { networkOf } from '#server/access/network.ts'
@@ -76,6 +77,20 @@ async function readOwnFactors(
     ),
     recoveryCodes,
   }
+}
+
+/** Lists new factors that this sign-in has not been shown yet. */
+export async function listAddedFactors({ db }: Context, { tokenHash }: Principal): Promise<FactorNotice[]> {
+  const added = await factors.listNotices(db, tokenHash)
+  return added.map(({ id, name, from, addedAt }) => ({ id: idOf(id), name, from, since: instantOf(addedAt) }))
+}
+
+export async function dismissAddedFactor(
+  { db }: Context,
+  { tokenHash }: Principal,
+  id: string,
+): Promise<void> {
+  await factors.dismissNotice(db, tokenHash, factorOf(id))
 }
 
 /** Returns the id of a passkey, or 'app', which no such id equals. */

@@ -19,6 +19,7 @@ describe('GET /api/identity', () => {
     const { uid, email, headers } = await stoa.signIn()
     const answer = await whoAmI(headers)
     expect(answer.json()).toEqual({
+      addedFactors: [],
       newInInbox: 0,
       uid,
       email,

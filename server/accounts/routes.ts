@@ -12,6 +12,7 @@ import { countNew } from '#server/inbox/inbox.sql.ts'
 import { isUser } from './accounts.sql.ts'
 import type { SignInResult } from './begin-sign-in.ts'
 import type { SignInContext } from './identity-provider.ts'
+import { listAddedFactors } from './own-account.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 export function registerIdentity(app: HttpApp, context: SignInContext): void {
@@ -51,6 +52,7 @@ async function toIdentity(principal: Principal, context: Context): Promise<contr
     timeZone,
     mustChangePassword,
     mustSetUpSecondFactor,
+    addedFactors: await listAddedFactors(context, principal),
     newInInbox: await countNew(context.db, principal),
   }
 }

@@ -49,9 +49,10 @@ export async function takeRecoveryCode(db: Transaction, uid: string, codeHash: B
   return used > 0
 }
 
-/** SQL of the sign-in that adds a factor, as it is shown to the person. */
-export function addedFrom(tokenHash: Buffer): Sql {
-  return sql`(select nullif(concat_ws(', ', nullif(concat_ws(' on ', browser, system), ''), network), '')
+/** SQL of the sign-in that adds a factor: its id, and how it is shown to the person. */
+export function addedBy(tokenHash: Buffer): Sql {
+  return sql`(select sign_ins.id as added_by,
+    nullif(concat_ws(', ', nullif(concat_ws(' on ', browser, system), ''), network), '') as added_from
     from sign_ins where token_hash = ${tokenHash})`
 }
 
@@ -61,7 +62,7 @@ export async function confirmAuthenticator(
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
 ): Promise<void> {
   await db.execute(sql`
-    update authenticators set confirmed_at = now(), added_from = ${addedFrom(tokenHash)} where uid = ${uid}`)
+    update authenticators set confirmed_at = now(), (added_by, added_from) = ${addedBy(tokenHash)} where uid = ${uid}`)
   await settleSecondFactor(db, uid)
 }
 

@@ -57,6 +57,7 @@ describe('POST /api/identity', () => {
       timeZone: null,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
+      addedFactors: [],
       newInInbox: 0,
     })
     expect(answer.headers['set-cookie']).toEqual([

@@ -168,6 +168,7 @@ export const authorization: Record<string, Row> = {
   ...rowsOf(enteredWith(204), {
     'PATCH /api/account': { body: { displayName: 'Ada Test' } },
     'POST /api/account/second-factor/remove': { body: withPassword },
+    'DELETE /api/account/added-factors/{id}': { id: 'app' },
     'DELETE /api/account/sign-ins': {},
     'POST /api/inbox/seen': { body: { until: { seconds: 1, nanoseconds: 0 } } },
   }),

@@ -22,6 +22,7 @@ const administrator: Identity = {
   timeZone: null,
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
+  addedFactors: [],
   newInInbox: 0,
   // Object.keys loses the type of the keys.
   may: Object.keys(policy) as Action[],

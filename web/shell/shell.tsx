@@ -26,11 +26,13 @@ const NavigationDrawer = laterLayer(async () => (await import('./navigation-draw
 const HelpDialog = laterLayer(async () => (await import('#web/help/help-dialog.tsx')).HelpDialog)
 
 const FirstSteps = later(async () => (await import('./first-steps.tsx')).FirstSteps)
+const AddedFactors = later(async () => (await import('./added-factors.tsx')).AddedFactors)
 const NoteDialog = laterLayer(async () => (await import('#web/records/note-dialog.tsx')).NoteDialog)
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow()
+  const { addedFactors } = useIdentity()
   const note = noteTarget.use()
   // Before anything is painted, so that no key is lost.
   useLayoutEffect(listenToKeys, [])
@@ -52,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar isNarrow={isNarrow} />
+        {addedFactors.length > 0 && <AddedFactors added={addedFactors} />}
         <main
           ref={main}
           id="main"

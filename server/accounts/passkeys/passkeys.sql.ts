@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import type { Account } from '#server/access/principal.ts'
-import { addedFrom, settleSecondFactor } from '#server/accounts/second-factor.sql.ts'
+import { addedBy, settleSecondFactor } from '#server/accounts/second-factor.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
@@ -30,9 +30,9 @@ export async function addPasskey(
   { uid, tokenHash, name, id, publicKey, counter, host }: PasskeyRow,
 ): Promise<boolean> {
   const added = await db.execute(sql`
-    insert into passkeys (id, uid, public_key, counter, name, host, added_from)
-    select ${id}, uid, ${publicKey}, ${counter}, ${name}, ${host}, ${addedFrom(tokenHash)}
-    from accounts where uid = ${uid} and password_hash is not null
+    insert into passkeys (id, uid, public_key, counter, name, host, added_by, added_from)
+    select ${id}, uid, ${publicKey}, ${counter}, ${name}, ${host}, added_by, added_from
+    from accounts, ${addedBy(tokenHash)} as adding where uid = ${uid} and password_hash is not null
     on conflict do nothing`)
   if (added > 0) await settleSecondFactor(db, uid)
   return added > 0

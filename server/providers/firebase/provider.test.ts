@@ -58,6 +58,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
       timeZone: null,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
+      addedFactors: [],
       newInInbox: 0,
     })
     expect((await whoAmI({ cookie: cookieOf(answer) })).json()).toMatchObject(identity)
