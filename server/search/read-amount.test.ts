@@ -27,6 +27,7 @@ test.each([
 
 test.each([
   ['over $200', true, 'over $200'],
+  ['> $200', true, 'over $200'],
   ['under $50', true, 'under $50'],
   ['cheaper than 50 dollars', true, 'under $50'],
   ['$200+', undefined, '$200 or more'],
