@@ -22,11 +22,9 @@ const queries = {
     from bookings b join customers c on c.id = b.customer_id`,
 }
 
-const rowsAtOnce = 500
-const pauseMs = 5_000
-const compareEveryMs = 3_600_000
+const [rowsAtOnce, pauseMs, compareEveryMs] = [500, 5_000, 3_600_000]
 // A row may become visible this much later than its updated_at: when its transaction commits.
-const lateCommit = `interval '1 minute'`
+const floor = `now() - interval '1 minute'`
 // So many deletions are not made: the database is probably wrong or incomplete.
 const isSuspicious = (gone, all) => gone > 0 && (gone === all || gone > Math.max(20, all / 10))
 
@@ -79,7 +77,6 @@ function selected(entity, which) {
 
 async function sendChanges(entity) {
   let after = progress[entity] ?? ['-infinity']
-  const floor = `now() - ${lateCommit}`
   const [late] = await ask(`select (${floor})::text as at where $1::timestamptz > ${floor}`, after[0])
   if (late) after = [late.at]
   for (;;) {
@@ -132,8 +129,8 @@ async function send(entity, rows) {
   const answer = await call('/api/ingest', { method: 'POST', headers, body: lines.join('\n') })
   const { refused, ignored, notListed } = await answer.json()
   for (const { line, reason } of refused) report(`${entity}: ${rows[line - 1].id} was refused: ${reason}`)
-  for (const { line, reason } of ignored.slice(0, 1))
-    report(`${entity}: ${rows[line - 1].id} and ${ignored.length - 1} others: ${reason}`)
+  const [first] = ignored
+  if (first) report(`${entity}: ${rows[first.line - 1].id} and ${ignored.length - 1} others: ${first.reason}`)
   if (notListed > 0) report(`${entity}: ${notListed} more were refused or ignored`)
 }
 
