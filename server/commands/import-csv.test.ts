@@ -160,6 +160,10 @@ test('blanks around an id are not part of it, unless it is stored with them', as
   ])
 })
 
+test('an id of 16 digits ends in 0 as it should where another shows that no spreadsheet has rounded them', async () => {
+  expect((await codesOf('id,percentageDiscount\n1234567890123450,5\n1234567890123457,5\n')).status).toBe(0)
+})
+
 test('a row in which the file ends is refused, unless it has all its cells', async () => {
   expect((await codesOf('id,percentageDiscount,expirationDate\nA,5,2026-06-30\nB,1')).status).toBe(1)
   expect((await codesOf('id,percentageDiscount,expirationDate\nC,5,2026-06-30')).status).toBe(0)

@@ -61,7 +61,8 @@ export async function* csvDocuments(
   if (kept.length > 0) events.kept(kept.map((column) => column?.name ?? ''))
   const shownOf = listLines(options.entity, Date.now()).cells
   const known = { lines: new Map<string, number>(), near: new Map<string, string>() }
-  const reading = { ...options, ...columns, names, events, ...known, shownOf }
+  const idSeen = seen[columns.idAt ?? -1] ?? nothingSeen()
+  const reading = { ...options, ...columns, names, events, ...known, idSeen, shownOf }
   let isFirst = true
   for await (const rows of csvRows(await open(), options.layout, options.maxBytes)) {
     const lines = await linesOf(reading, isFirst ? rows.slice(1) : rows)
@@ -105,6 +106,7 @@ type Reading = CsvOptions &
     events: CsvEvents
     lines: Map<string, number>
     near: Map<string, string>
+    idSeen: ColumnProfile
     shownOf(row: string): string[]
   }
 
@@ -192,7 +194,7 @@ function targetOf(
     throw new UnusableDocument(typeof first === 'object' ? first.reason : 'has no id')
   const found = stored.get(first) ?? stored.get(id)
   if (!found && !byModule) {
-    checkId(id)
+    checkId(id, reading.idSeen)
     checkNew(reading, row)
     const other = reading.near.get(nearId(reading.entity, id))
     if (other !== undefined && other !== id)
@@ -231,11 +233,11 @@ function checkNew(reading: Reading, { cells }: CsvRow): void {
 }
 
 /** Refuses ids of new documents that a spreadsheet or a conversion has changed. */
-function checkId(id: string): void {
+function checkId(id: string, seen: ColumnProfile): void {
   const shown = `has the id '${id.slice(0, 100)}'`
   if (isEmpty(id)) throw new UnusableDocument('has no id')
   if (isSpreadsheetError(id)) throw new UnusableDocument(`${shown}, an error of a spreadsheet`)
-  if (isChangedId(id))
+  if (isChangedId(id, seen))
     throw new UnusableDocument(`${shown}, a number that a spreadsheet has changed: format the column as text`)
   const unseen = firstUnseen(id) ?? (/\p{Cc}/u.test(id) ? 'a control character' : undefined)
   if (unseen !== undefined) throw new UnusableDocument(`${shown}, in which ${unseen} cannot be seen`)

@@ -19,6 +19,8 @@ export type ColumnProfile = {
   objects: number
   /** Whether the cells count the rows: 0, 1, 2 … */
   isCount: boolean
+  /** Whether a number has more digits than a spreadsheet keeps. */
+  isExact: boolean
 }
 
 export function nothingSeen(): ColumnProfile {
@@ -30,6 +32,7 @@ export function nothingSeen(): ColumnProfile {
     lists: 0,
     objects: 0,
     isCount: true,
+    isExact: false,
   }
 }
 
@@ -50,8 +53,8 @@ export function isSpreadsheetError(cell: string): boolean {
 const shortened = /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
 
 /** True for the forms of ids that were shortened, rounded, or turned into numbers with decimals. */
-export function isChangedId(id: string): boolean {
-  return shortened.test(id) || /^(?:\d{15}0+|\d+\.0)$/.test(id)
+export function isChangedId(id: string, { isExact }: ColumnProfile): boolean {
+  return shortened.test(id) || /^\d+\.0$/.test(id) || (!isExact && /^\d{15}0+$/.test(id))
 }
 
 export function see(seen: ColumnProfile, cell: string, row: number): void {
@@ -60,6 +63,7 @@ export function see(seen: ColumnProfile, cell: string, row: number): void {
   seen.isCount &&= text === String(row) || text === String(row + 1)
   if (isEmpty(cell) || isSpreadsheetError(cell)) return
   seen.filled += 1
+  seen.isExact ||= /^\d{16,}$/.test(text) && /[1-9]/.test(text.slice(15))
   if (text.startsWith('[')) seen.lists += 1
   else if (text.startsWith('{')) seen.objects += 1
   const number = numberIn(text)
