@@ -97,6 +97,8 @@ test.each([
   '12.10',
   '170 1234567',
   '$2025',
+  '30 day plan',
+  'second half of life',
 ])('%j has none', (text) => {
   expect(readPeriod(text, today)).toBeUndefined()
 })

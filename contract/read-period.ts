@@ -22,7 +22,7 @@ const forms = [
   String.raw`(?:week|kw|cw) \d{1,2}(?: ${year})?`,
   `(?:last|past|previous|next|coming) ${quantity} (?:hour|${units})s?`,
   `${quantity} ${units}s? ago`,
-  String.raw`\d{1,3} ${units}s?`,
+  String.raw`\d{1,3} ${units}s`,
   `(?:last|past|previous|this|current|next|coming) (?:weekend|${units}|${dayName})`,
   `${units} to date|[wmqy]td`,
   'day before yesterday|day after tomorrow|last night|this (?:morning|afternoon|evening)',
@@ -48,10 +48,10 @@ const written: [RegExp, string][] = [
     '',
   ],
   [/(?<!\p{L})(?:last|past) hour(?!\p{L})/u, 'today'],
-  [/(?<=(?:older|more) than )an? (?=day|week|month|year)/u, '1 '],
+  [/(?<=older than |for more than )(?:an?|1) (day|week|month|year)(?!\p{L})/u, '1 $1s'],
   [new RegExp(`(?<!\\p{L})${dayName}\\.?,? (?=${date}\\.?[ -]?${month}|${month} \\d|\\d+[./-]\\d)`, 'u'), ''],
   ...['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].map((names, at): [RegExp, string] => [
-    new RegExp(`(?<!\\p{L})(?:${names}) (q)uarter(?: of)?|(?:${names}) (h)alf(?: of)?`, 'u'),
+    new RegExp(`(?<!\\p{L})(?:${names}) (?:(q)uarter(?: of)?|(h)alf(?: of)?(?= ${year}|$))`, 'u'),
     `$1$2${at + 1}`,
   ]),
   [

@@ -10,8 +10,8 @@ import { isCalled } from './selections.sql.ts'
 import { fillers, idWords, nouns, stem, vocabulary } from './vocabulary.ts'
 
 const separators = /(?:[\s<>()"',;:#/=?&[\]{}]|[~%]2f)+/i
-/** Such as a document store or a UUID makes them, wherever they stand: in an address of another program, in a line of a log. */
-const madeId = /^(?=.*\d)(?=.*[a-z])[\w-]{16,}$/i
+/** As a document store or a UUID makes them, anywhere in an address or a line of a log; not 'covid-19-vaccination'. */
+const madeId = /^(?=.*(?:\d[a-z]|[a-z]\d))[\w-]{16,}$/i
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:@]+\.[a-z]{2,}/i
 
 /** `read`: the meaning of the words of the text. Returns undefined if the whole text may be the name. */

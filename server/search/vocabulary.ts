@@ -43,7 +43,8 @@ const knownBy: Record<MeantList, string> = {
     * with transcript | with transcript | transcript=true
     * ai | AI | ai=true
     human | human | ai=false
-    active, live, running, ongoing, current, now | active | active=true
+    active, live, running, ongoing, current | active | active=true
+    * active now, live now, running now | active | active=true
     revenue, earning, income, sale, turnover, payout, top, best | revenue |
     refunded, refund | Refunded | label=refunded
     no show, noshow, missed | No show | label=no show
@@ -173,7 +174,7 @@ export const fillers: ReadonlySet<string> = new Set([
     me us our your their his her there please show give get find search see list view go open look need want check
     only just still also yet already now so far up out down off again word words text total sum amount overview page rate
     tag tags tagged make made gave given held done earn earned enabled available performing ever somebody someone
-    price priced cost costs costing exactly worth status mr mrs ms miss dr`
+    price priced cost costs costing exactly worth rated status mr mrs ms miss dr`
     .trim()
     .split(/\s+/),
 ])

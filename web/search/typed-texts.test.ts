@@ -71,7 +71,7 @@ const documents: Partial<Record<EntityName, { id: string; [field: string]: unkno
   sessions: [
     {
       id: 's1',
-      question: 'Courgette soup?',
+      question: 'Courgette soup now?',
       userId: 'ola',
       expertId: 'simao',
       rating: 1,
@@ -249,7 +249,7 @@ const oneOffs: [typed: string, opens: string][] = [
   ['ocotber', '/sessions?from=2026-10-01&until=2026-10-31'],
   // The words occur in texts of strangers, but nobody asked for these.
   ['monday evening', ''],
-  ['soup', '/sessions/s1'],
+  ['soup now', '/sessions/s1'],
   ['again', '/sessions/s2'],
   ['one moved', ''],
   // Amounts.
@@ -274,7 +274,7 @@ const oneOffs: [typed: string, opens: string][] = [
   ['failed logins yesterday', '/activity?area=sign-ins&event=sign-ins.refused&from=today-1&until=today-1'],
   ['upcoming', '/sessions?sort=slot&upcoming=true'],
   ['1 star', '/sessions?rating=1'],
-  ['5*', '/sessions?rating=5'],
+  ['rated 5*', '/sessions?rating=5'],
   ['1 star feedback', '/feedback?maxRating=1'],
   ['active now', '/sessions?active=true'],
   ['most expensive sessions', '/sessions?sort=-totalPrice'],
