@@ -90,6 +90,14 @@ test('many are set at once by their keys, and their addresses are copied', async
   await press(page, ['j', 's', 'r', 'Enter'])
   // The first row leaves the list.
   await table(page).locator(`[data-row="${next}"] :focus`).waitFor()
+
+  await page.goto(`${stoa.url}/feedback`)
+  await page.route('**/api/feedback?*limit=200*', () => undefined)
+  await page.getByLabel('Select the loaded rows').click()
+  await bar(page).getByRole('button', { name: 'Select all' }).click()
+  // Disabled until all are selected.
+  await bar(page).getByRole('button', { name: 'Set status' }).press('ArrowDown')
+  expect(await page.getByRole('menu').count()).toBe(0)
 })
 
 test('feedback of a colleague who may no longer enter is found by their name', async () => {

@@ -12,7 +12,7 @@ const stoa = await openStoa({
       username: `user.${number(index)}@inbox.example`,
       displayName: `User ${number(index)}`,
     })),
-    tags: Array.from({ length: 9 }, (_, index) => ({
+    tags: Array.from({ length: 300 }, (_, index) => ({
       id: `tag-${index}`,
       name: `tag_${index}`,
       color: 'teal',
@@ -67,6 +67,13 @@ test('j and k, or the arrows after the skip link, go from row to row; Enter open
   const head = await page.getByRole('columnheader', { name: 'Last Login' }).boundingBox()
   const top = (await page.locator('[data-row="user-021"]').boundingBox())?.y ?? 0
   expect(top).toBeGreaterThanOrEqual((head?.y ?? Infinity) + (head?.height ?? 0) - 1)
+
+  // A card that is scrolled away does not pass the focus on to another one.
+  await page.goto(`${stoa.url}/tags`)
+  await page.locator('main [data-row] a').first().focus()
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 3_000)
+  await page.locator('h1:focus').waitFor()
 })
 
 test("a record's back link leads to the list as it was left, with its filters and its row", async () => {

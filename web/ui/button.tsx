@@ -36,6 +36,7 @@ export function Button({
   className = '',
   disabled,
   onClick,
+  onKeyDown,
   ...rest
 }: ComponentProps<'button'> & LookProps) {
   return (
@@ -44,6 +45,7 @@ export function Button({
       type={type}
       aria-disabled={disabled || undefined}
       onClick={disabled ? preventDefault : onClick}
+      onKeyDown={disabled ? undefined : onKeyDown}
       className={classesOf(look, size, className)}
     />
   )

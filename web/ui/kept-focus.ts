@@ -3,6 +3,9 @@
 /** What removes an element may move the focus itself, until then. */
 const graceMs = 50
 
+/** Not those of rows: where a row was scrolled away, they would be scrolled away too. */
+const headings = ':is(h1, h2, h3):not([role=row] *, [role=listitem] *)'
+
 /** The focus goes to the first heading in the nearest element around it that is left. */
 export function keepFocus(): void {
   /** The last focused element, and those around it. */
@@ -22,7 +25,7 @@ function pathOf(target: EventTarget | null): Element[] {
 
 function focusIn(path: readonly Element[]): void {
   for (const around of path) {
-    const heading = around.isConnected && around.querySelector<HTMLElement>('h1, h2, h3')
+    const heading = around.isConnected && around.querySelector<HTMLElement>(headings)
     if (!heading) continue
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
