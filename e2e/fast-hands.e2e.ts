@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { holding } from './holding.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({
@@ -114,4 +115,14 @@ test('where the code does not arrive, the page says so, and keys act on it again
   await press(page, 'f', 'e')
   expect(new URL(page.url()).pathname).toBe('/users')
   expect(exportsOf(page)).toEqual([])
+
+  // The header of a record is replaced once it has loaded.
+  const { hold, release } = holding('**/api/users/*')
+  await hold(page)
+  await page.reload()
+  await page.locator('main [data-row]').first().waitFor()
+  await press(page, 'j', 'Enter')
+  await page.locator('h1:focus', { hasText: 'User' }).waitFor()
+  release()
+  await page.locator('h1:focus', { hasText: 'Ada' }).waitFor()
 })

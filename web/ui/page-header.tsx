@@ -58,8 +58,10 @@ function Header({ title, task, aside, picture, summary, back, actions, recent }:
 
   // After a navigation the focus moves to the heading, for keyboards and screen readers.
   useEffect(() => {
-    if (movesFocused === navigationCount()) return
-    movesFocused = navigationCount()
+    const moves = navigationCount()
+    // The header of a record replaces the one that was shown while it loaded, and that had the focus.
+    if (movesFocused === moves && (moves === 0 || document.activeElement !== document.body)) return
+    movesFocused = moves
     // Not while the person is typing, such as in the search box, or in a menu, which would close.
     const isBusy = document.activeElement?.matches('input, textarea, [role=menu], [role=menu] *')
     if (!isBusy) heading.current?.focus({ preventScroll: true })
