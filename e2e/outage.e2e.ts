@@ -86,6 +86,7 @@ test('a change that was saved but not confirmed is confirmed by the next try, an
   await page.getByLabel('Name').fill('was saved')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('It may have been saved.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'was saved' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Tag updated successfully', { exact: true }).waitFor()
   expect(await changesTo('was saved')).toBe(1)
