@@ -177,7 +177,12 @@ function Body<Query extends { sort: string }, Row, Counted>({
     return (
       <EmptyState title={`No ${allOf(entityName)} found`}>
         {list.isNarrowed ? (
-          <ButtonLink href={path} size="small" className="mt-2">
+          <ButtonLink
+            href={path}
+            size="small"
+            className="mt-2"
+            onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
+          >
             Clear search and filters
           </ButtonLink>
         ) : (

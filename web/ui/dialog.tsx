@@ -27,7 +27,7 @@ const places = {
 }
 
 /** The second click of a double click on what opened the dialog falls beside it. */
-const doubleClickMs = 500
+const doubleClickMs = 300
 
 /** Open as long as it is mounted. */
 export function Dialog({ title, description, children, onClose, takesFocus, place = 'centre' }: DialogProps) {
