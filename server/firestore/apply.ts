@@ -33,7 +33,7 @@ export async function applyChanges(
       if (now.length < changes.length)
         ({ sent, rejected, untimely } = await prepareChanges(entity, now, changed))
     }
-    const writer = { mayWriteRights: source.rights, mayDeleteMembers: true }
+    const writer = { mayWriteRights: source.rights, mayDeleteAdministrators: true }
     const { applied } = await writeSent(transaction, sent, writer)
     const ids = changes.map(({ id }) => id)
     if (ids.length > 0) await replaceNoted(transaction, 'mirror_rejected', entity, { ids, noted: rejected })

@@ -115,10 +115,12 @@ describe('a token without rights', () => {
 
   test('does not delete the record that Stoa has made for a member, but one that a program has sent', async () => {
     const { uid } = await signIn({ role: 'member' })
-    await send(ordinary, { id: 'sent', document: { username: 'sent@example.org' } })
-    const answer = await send(ordinary, { id: uid, document: null }, { id: 'sent', document: null })
-    expect([answer.applied, answer.refused.map(({ line }: { line: number }) => line)]).toEqual([1, [1]])
-    expect([await documentOf(uid), await documentOf('sent')]).toEqual([expect.anything(), undefined])
+    for (const token of [ordinary, withRights]) {
+      await send(token, { id: 'sent', document: { username: 'sent@example.org' } })
+      const answer = await send(token, { id: uid, document: null }, { id: 'sent', document: null })
+      expect([answer.applied, answer.refused.map(({ line }: { line: number }) => line)]).toEqual([1, [1]])
+      expect([await documentOf(uid), await documentOf('sent')]).toEqual([expect.anything(), undefined])
+    }
   })
 
   test('neither gives nor takes a right that is given or taken at the same time', async () => {

@@ -36,7 +36,7 @@ export async function applySent(db: Pool, tokenHash: Buffer, sent: SentDocuments
     // A deletion would remove the rights, and a new document could not give them back.
     return await writeSent(transaction, sent, {
       mayWriteRights: writesRights,
-      mayDeleteMembers: writesRights,
+      mayDeleteAdministrators: writesRights,
     })
   })
 }

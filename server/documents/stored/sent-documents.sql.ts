@@ -16,15 +16,15 @@ import { tables } from './tables.sql.ts'
 export type WriteResult = { applied: number; ignored: string[]; refused: string[] }
 
 /** `mayWriteRights`: may write isAdmin of users. */
-type SenderRights = { mayWriteRights: boolean; mayDeleteMembers: boolean }
+type SenderRights = { mayWriteRights: boolean; mayDeleteAdministrators: boolean }
 
-const unlimited: SenderRights = { mayWriteRights: true, mayDeleteMembers: true }
+const unlimited: SenderRights = { mayWriteRights: true, mayDeleteAdministrators: true }
 
 /** Must run in a transaction whose actor is set. */
 export async function writeSent(
   transaction: Transaction,
   { entity, prepared, deletions }: SentDocuments,
-  { mayWriteRights, mayDeleteMembers }: SenderRights = unlimited,
+  { mayWriteRights, mayDeleteAdministrators }: SenderRights = unlimited,
 ): Promise<WriteResult> {
   const written = prepared?.ids ?? []
   const ids = [...written, ...deletions.map(({ id }) => id)]
@@ -34,7 +34,7 @@ export async function writeSent(
   const stale = prepared ? await writeNewer(transaction, prepared, stored) : 0
   const ignored = keepsRights ? await keepRights(transaction, written, { administrators, stored }) : []
   const newer = deletions.filter(({ id, version }) => !isStale(stored, id, version))
-  const kept = entity === 'users' && !mayDeleteMembers ? await findMembers(transaction, newer) : new Set()
+  const kept = entity === 'users' ? await findKept(transaction, newer, mayDeleteAdministrators) : new Set()
   const deleted = newer.filter(({ id }) => !kept.has(id))
   const refused = newer.filter((deletion) => !deleted.includes(deletion)).map(({ id }) => id)
   if (deleted.length > 0) await deleteDocuments(transaction, entity, deleted)
@@ -64,11 +64,16 @@ async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns which of these ids belong to administrators, or to records that Stoa itself made for a member and no program knows. */
-async function findMembers(db: Transaction, deletions: Deletion[]): Promise<Set<string>> {
+/** Returns which of these records stay: those that Stoa itself made for members and no program knows, and unless allowed administrators'. */
+async function findKept(
+  db: Transaction,
+  deletions: Deletion[],
+  mayDeleteAdministrators: boolean,
+): Promise<Set<string>> {
+  if (deletions.length === 0) return new Set()
   const ids = deletions.map(({ id }) => id)
   const rows = await db.query<{ id: string }>(sql`
-    select id from users where id = any(${ids}::text[]) and (is_admin or
+    select id from users where id = any(${ids}::text[]) and (is_admin and not ${mayDeleteAdministrators}::boolean or
       version < ${firstSourceVersion} and exists (select from accounts where accounts.uid = users.id))`)
   return new Set(rows.map(({ id }) => id))
 }
