@@ -136,6 +136,11 @@ describe('reads', () => {
   })
 })
 
+test('an object of two documents by ids, of which one is a word of answers, has both', async () => {
+  expect((await importOf({ 'tags.json': '{"info":{"id":"info"},"yoga":{"id":"yoga"}}' })).status).toBe(0)
+  expect(await stored('tags')).toEqual([{ id: 'info' }, { id: 'yoga' }])
+})
+
 describe('refuses in one sentence, which names what it is,', () => {
   test.each<[string, string | Buffer, RegExp]>([
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /UTF-32/],

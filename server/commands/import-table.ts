@@ -41,8 +41,7 @@ export function countOne(counts: Counts, key: string): void {
 /** True if the whole file is stored and understood. Malformed documents are stored as they came; an unreadable cell is a mistake. */
 export function isWhole({ isCsv, read, refused, foreign, repeated, fault, ...counts }: FileRow): boolean {
   const { unread, lost, malformed } = counts
-  if (refused + repeated > 0 || (foreign > 0 && (isCsv || foreign * 2 >= read)) || fault !== undefined)
-    return false
+  if (refused + repeated > 0 || (foreign > 0 && foreign * 2 >= read) || fault !== undefined) return false
   return unread.size === 0 && lost.size === 0 && !(isCsv && malformed.size > 0)
 }
 

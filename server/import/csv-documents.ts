@@ -254,7 +254,7 @@ async function storedOf(
   ids: string[],
 ): Promise<Map<string, Target>> {
   // A stored id holds no NUL.
-  const rows = await events.findStored(ids.filter(isStorable).flatMap(withZeros))
+  const rows = await events.findStored([...new Set(ids)].filter(isStorable).flatMap(withZeros))
   for (const { id } of rows) near.set(nearId(entity, id), id)
   return new Map(
     rows.map(({ id, document, row }) => {

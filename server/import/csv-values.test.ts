@@ -51,8 +51,9 @@ test('flags are words of several languages', () => {
   expect(read('flag', ['WAHR', 'faux', 'Y', 'off', '2'])).toEqual([true, false, true, false, '2'])
 })
 
-test('a backslash before n is doubtful where COPY and mysql write line breaks so', () => {
+test('a backslash before n is doubtful where COPY and mysql write line breaks so, and a shortened number', () => {
   expect([read('text', ['a\\nb'], '\t'), read('text', ['a\\nb'])]).toEqual([['doubtful'], ['a\\nb']])
+  expect(read('text', ['4,9E+12', '1.5e-05'])).toEqual(['doubtful', '1.5e-05'])
 })
 
 test.each<[string, string[], unknown[]]>([

@@ -86,7 +86,8 @@ const flags = new Map<string, boolean>([
 export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, separator: string): CellValue {
   const text = cell.trim()
   if (isSpreadsheetError(text)) return { doubt: 'is an error of a spreadsheet' }
-  if (kind === 'text' && shortened.test(text))
+  // A database writes 1.5e-05 itself.
+  if (kind === 'text' && shortened.test(text) && text.includes('+'))
     return { doubt: 'is a number that a spreadsheet has shortened' }
   if (kind === 'text' && separator === '\t' && /\\[nrt\\]/.test(text))
     return { doubt: 'has backslashes, as COPY and mysql write line breaks: use their format csv, or JSON' }

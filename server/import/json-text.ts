@@ -124,7 +124,9 @@ function holderIn(entity: EntityName, fields: Fields): string | undefined {
   const names = Object.keys(fields)
   const named = names.find((name) => typeof fields[name] === 'object' && isNamed(entity, name))
   if (named !== undefined) return named
-  const [only, ...more] = names.filter((name) => !isAboutPages(name))
+  const [only, ...more] = names.filter(
+    (name) => !isAboutPages(name) || isDocument(entity, Object(fields[name])),
+  )
   if (only !== undefined && more.length === 0 && isOnlyHolder(entity, only, fields[only])) return only
   const [answer, ...others] = names.filter((name) => isObject(fields[name]) || Array.isArray(fields[name]))
   if (answer !== undefined && others.length === 0 && isAnswer(answer)) return answer
