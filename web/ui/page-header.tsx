@@ -1,7 +1,7 @@
 // The header of a screen: its title in the page and in the tab, the back link, and the actions.
 
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { isPlainClick, Link } from '#web/router/link.tsx'
 import { listAddress, listLeft, navigationCount } from '#web/router/location.ts'
 import { noteRecent } from '#web/router/recent-records.ts'
@@ -65,14 +65,6 @@ function Header({ title, task, aside, picture, summary, back, actions, recent }:
     // Not while the person is typing, such as in the search box, or in a menu, which would close.
     const isBusy = document.activeElement?.matches('input, textarea, [role=menu], [role=menu] *')
     if (!isBusy) heading.current?.focus({ preventScroll: true })
-  }, [])
-
-  // The header of a record replaces the one that was shown while it loaded, perhaps before the keeper of the focus is there.
-  useLayoutEffect(() => {
-    const shown = heading.current
-    return () => {
-      if (document.activeElement === shown) movesFocused = -1
-    }
   }, [])
 
   return (
