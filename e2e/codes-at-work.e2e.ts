@@ -61,6 +61,7 @@ test('a tag is retired: the dialog tells its experts, Undo and Restore give it b
     (await (await page.request.get(`${stoa.url}/api/users.totals?expert=true&tag=${id}`)).json()).count
   const retire = async () => {
     await page.getByRole('button', { name: 'Delete' }).dblclick()
+    await page.locator('[role=dialog]:focus-within').waitFor()
     const experts = dialogOf(page).getByRole('link', { name: `${await total()} experts have` })
     expect(await experts.getAttribute('href')).toContain(`/experts?tag=${id}`)
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click()

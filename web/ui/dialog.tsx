@@ -50,6 +50,8 @@ export function Dialog({ title, description, children, onClose, takesFocus, plac
         <>
           <div
             aria-hidden="true"
+            // The focus stays in the dialog.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={({ timeStamp }) => timeStamp > opened + doubleClickMs && onClose?.()}
             className="fixed inset-0 z-40 bg-veil"
           />
