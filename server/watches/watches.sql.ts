@@ -166,7 +166,10 @@ export async function holdOwnView(
   return held
 }
 
-/** Returns the key of a webhook's signatures if the address is new. Cancels messages that wait to be sent. */
+/**
+ * Returns the key of a webhook's signatures if the address is new. Cancels messages that wait to be sent. After a failure the next message
+ * does not wait for the end of the hour.
+ */
 export async function saveWatch(
   db: Transaction,
   id: string,
@@ -183,6 +186,7 @@ export async function saveWatch(
       address = case when ${kept} then kept.address else excluded.address end,
       secret = case when ${kept} then kept.secret else excluded.secret end,
       with_rows = excluded.with_rows, set_up_at = excluded.set_up_at, check_at = excluded.check_at,
+      message_at = case when kept.fault is null then kept.message_at end,
       is_stopped = false, is_above = false, attempt_at = null, told_at = null, fault = null`)
   if (saved === 0) throw invalidField('address', 'The address', 'is required: there is none yet')
   return secret

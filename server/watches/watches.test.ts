@@ -172,8 +172,8 @@ describe('a message', () => {
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('that fails is tried again after 1, 2, 4, 8 and 16 minutes, with the same id, and given up', async () => {
-    const { headers } = await watching(3)
+  test('that fails is tried again after 1, 2, 4, 8 and 16 minutes, with the same id, and given up, until it gets another address', async () => {
+    const { headers, id } = await watching(3)
     const logged = vi.spyOn(stoa.context.log, 'warn')
     answers.set('/hooks/a', 500)
     const ids = new Set<unknown>()
@@ -192,6 +192,11 @@ describe('a message', () => {
       last: { fault: 'It was answered 500.' },
       isStopped: false,
     })
+    await put(headers, { view: id, address: `${origin}/hooks/b` })
+    expect((await round()).map(({ path }) => path)).toEqual(['/hooks/b'])
+    later(1)
+    await put(headers, { view: id, address: `${origin}/hooks/a` })
+    expect(await round()).toEqual([])
   })
 
   test('does not follow a redirect', async () => {
