@@ -39,7 +39,7 @@ function entriesOf({ uid, email }: Person): Sql {
     select 'warning', id::text, ${nanoseconds(sql`at`)}, false,
       json_build_object('event', event, 'address', address, 'by', case when minute is null then coalesce(actor_email, import_file) end)
     from (
-      (select * from account_events where uid = ${uid} and actor_uid <> ${uid}
+      (select * from account_events where uid = ${uid} and (actor_uid <> ${uid} or event = 'sign-ins.recovery-code-used')
         and event = any(${[...warnedEvents]}::text[]) order by id desc limit ${mostOf(uid, 'warning')})
       union all
       (select * from account_events as refusal where minute is not null and actor_email = ${email}

@@ -3,6 +3,8 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { InboxEntry } from '#contract/inbox.ts'
+import { recordEvent } from '#server/record/events.sql.ts'
+import { setActor } from '#server/record/history.sql.ts'
 import { watchRound } from '#server/watches/rounds.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -100,8 +102,13 @@ describe('it has', () => {
     expect((await ada.call('PUT', `/api/views/${id}/watch`, withAddress)).status).toBe(400)
   })
 
-  test('what others did to my account, and refused sign-ins in my name', async () => {
+  test('what others did to my account, refused sign-ins in my name, and a used recovery code', async () => {
     await db.execute(sql`update accounts set role = 'member' where uid = ${bob.uid}`)
+    await db.transaction(async (transaction) => {
+      await setActor(transaction, { uid: bob.uid, email: bob.email, address: '198.51.100.7' })
+      const event = 'sign-ins.recovery-code-used'
+      await recordEvent(transaction, { event, entity: 'members', id: bob.uid })
+    })
     await app.inject({
       method: 'POST',
       url: '/api/identity',
@@ -110,7 +117,7 @@ describe('it has', () => {
     })
     const warnings = (await inboxOf(bob)).flatMap((one) => (one.kind === 'warning' ? [one] : []))
     expect(warnings.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['members.role-changed', 'sign-ins.refused']),
+      expect.arrayContaining(['members.role-changed', 'sign-ins.recovery-code-used', 'sign-ins.refused']),
     )
     expect(warnings.find(({ event }) => event === 'sign-ins.refused')).toMatchObject({
       by: null,
