@@ -2,10 +2,8 @@
 // Cells that equal what the console shows are not read back, so that importing an export changes nothing.
 
 import { cellText, shownCell } from '#contract/csv-line.ts'
-import { foldedCode } from '#contract/discount-codes.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
-import { firstUnseen, unseenMark } from '#contract/visible-text.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { type Path, targets, valueAt } from '#server/documents/mapping/targets.ts'
@@ -19,18 +17,9 @@ import {
   type ImportTarget,
   passingNames,
 } from './csv-columns.ts'
+import { checkId, nearId, withZeros } from './csv-ids.ts'
 import { type CsvRow, csvRows, type Layout } from './csv-rows.ts'
-import {
-  asWholeNumber,
-  type ColumnProfile,
-  cellValue,
-  isChangedId,
-  isEmpty,
-  isSpreadsheetError,
-  meansTheSame,
-  nothingSeen,
-  see,
-} from './csv-values.ts'
+import { type ColumnProfile, cellValue, isEmpty, meansTheSame, nothingSeen, see } from './csv-values.ts'
 import type { StoredRow } from './stored-rows.sql.ts'
 
 /** Callbacks for the rows and cells of a file. */
@@ -212,38 +201,12 @@ function targetOf(
   return target
 }
 
-/** Returns what near ids share: codes differ in more than case, and a spreadsheet removes zeros at the beginning. */
-function nearId(entity: EntityName, id: string): string {
-  return asWholeNumber(entity === 'discount-codes' ? foldedCode(id) : id)
-}
-
-const mostZeros = 8
-
-function withZeros(id: string): string[] {
-  if (!/^[1-9]\d{0,8}$/.test(id)) return [id]
-  return Array.from({ length: mostZeros }, (_, zeros) => '0'.repeat(zeros) + id)
-}
-
 /** Refuses what is probably a note, a comment or the number of rows. */
 function checkNew(reading: Reading, { cells }: CsvRow): void {
   const filled = reading.columns.filter((column, at) => column?.path && !isEmpty(textOf(cells[at] ?? '')))
   if (filled.length > 0) {
     if (!reading.isOwn && filled.every((column) => isKept(reading, column))) reading.events.count('foreign')
   } else if (reading.names.length > 1) throw new UnusableDocument('has nothing but an id')
-}
-
-/** Refuses ids of new documents that a spreadsheet or a conversion has changed. */
-function checkId(id: string, seen: ColumnProfile): void {
-  const shown = `has the id '${id.slice(0, 100)}'`
-  if (isEmpty(id)) throw new UnusableDocument('has no id')
-  if (isSpreadsheetError(id)) throw new UnusableDocument(`${shown}, an error of a spreadsheet`)
-  if (isChangedId(id, seen))
-    throw new UnusableDocument(`${shown}, a number that a spreadsheet has changed: format the column as text`)
-  const unseen = firstUnseen(id) ?? (/\p{Cc}/u.test(id) ? 'a control character' : undefined)
-  if (unseen !== undefined) throw new UnusableDocument(`${shown}, in which ${unseen} cannot be seen`)
-  const mark = ['\uFFFD', unseenMark].find((one) => id.includes(one))
-  if (mark !== undefined)
-    throw new UnusableDocument(`${shown}, in which ${mark} stands for a character that is lost`)
 }
 
 /** `shown`: the cells of its row in the console's own file. */
