@@ -161,7 +161,7 @@ test('older notes that could not be read are read by the next try', async () => 
   await notes(page).getByRole('button', { name: 'Show 159 older notes' }).click()
   await notes(page).getByText('Note 159', { exact: true }).waitFor()
   await page.route('**/api/notes?*', (route) => route.fulfill({ status: 500 }))
-  await notes(page).getByRole('button', { name: 'Show more' }).click()
+  await notes(page).getByRole('button', { name: 'Show more notes' }).click()
   const retry = notes(page).getByRole('button', { name: 'Try again' })
   await retry.waitFor()
   await page.unroute('**/api/notes?*')

@@ -197,8 +197,8 @@ test('[77] all sessions of the user, including records of sign-ins, page by page
   expect(await rowOf(page, 'Question 1').textContent()).toContain('AI')
   const asked = stoa.calls(page).find(({ path }) => path.startsWith('/api/sessions?'))
   expect(new URLSearchParams(asked?.path.split('?')[1]).get('user')).toBe('ada')
-  await card.getByRole('button', { name: 'Show more' }).click()
-  await card.getByRole('button', { name: 'Show more' }).click()
+  await card.getByRole('button', { name: 'Show more sessions' }).click()
+  await card.getByRole('button', { name: 'Show more sessions' }).click()
   // The end moves down when more rows are loaded.
   const reachEnd = async () => {
     await page.keyboard.press('End')
@@ -207,7 +207,7 @@ test('[77] all sessions of the user, including records of sign-ins, page by page
   await expect.poll(reachEnd, { timeout: 20_000 }).toBe(1)
   expect(await card.getByRole('table').getAttribute('aria-rowcount')).toBe('62')
   expect(await card.getByText('Whose is this?').count()).toBe(0)
-  expect(await card.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  expect(await card.getByRole('button', { name: 'Show more sessions' }).count()).toBe(0)
 })
 
 test('[77] an expert’s given sessions are separate from the booked ones', async () => {

@@ -25,7 +25,7 @@ export function useMoreRows<Row>(
       disabled={isLoadingNext}
       onClick={() => (isWhole ? loadNext() : setWhole(true))}
     >
-      {isLoadingNext ? 'Loading more...' : 'Show more'}
+      {isLoadingNext ? 'Loading more...' : `Show more ${entityName}`}
     </Button>
   )
   return { shown, more }

@@ -242,5 +242,7 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
 /** Only the rows near the window are in the document. */
 function PrintedPart({ printed, count = printed }: { printed: number; count: number | undefined }) {
   if (printed === count) return null
-  return <p className="hidden py-2 print:block">Not all rows are printed. Export CSV writes all.</p>
+  return (
+    <p className="hidden py-2 print:block">Not all rows are printed. Export CSV of their list writes all.</p>
+  )
 }

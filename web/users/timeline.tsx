@@ -88,7 +88,7 @@ function Timeline({ user }: { user: string }) {
 
 function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
   const list = useList(listTimeline, { user, kind })
-  const { shown, more } = useMoreRows(list, { first: firstEvents, entityName: 'timeline' })
+  const { shown, more } = useMoreRows(list, { first: firstEvents, entityName: 'entries' })
   const { error, retry } = list
   if (error) return <ErrorState loading="timeline" error={error} onRetry={retry} />
   if (!shown)
