@@ -41,7 +41,7 @@ it.each([
   ['threads what they run', 'server/documents/threads/compute.ts', '#server/lists/words/snippet.ts'],
   ['a component of ui the contract', 'web/ui/button.tsx', '#contract/tags.ts'],
   ['a shared component a list', 'web/shared/rating.tsx', '#web/list/list-page.tsx'],
-  ['a form who is signed in', 'web/forms/form-error.tsx', '#web/identity/identity-store.ts'],
+  ['a form who is signed in', 'web/forms/form.tsx', '#web/identity/identity-store.ts'],
   ['the router a feature', 'web/router/link.tsx', '#web/tags/tags-page.tsx'],
   ['a feature another feature', 'web/tags/tag-row.tsx', '#web/users/user-row.tsx'],
 ])('walls refuse %s', (_, path, specifier) => {

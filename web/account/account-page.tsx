@@ -1,9 +1,8 @@
 // The account of the signed-in person: name, time zone, password and sign-ins.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
-  type AccountBody,
   endOtherSignIns,
   endOwnSignIn,
   getAccount,
@@ -14,9 +13,9 @@ import {
 import { roleNames } from '#contract/roles.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { WriteButton } from '#web/forms/write-button.tsx'
-import { identityStore } from '#web/identity/identity-store.ts'
+import { askRights } from '#web/identity/sign-in.ts'
 import { timeZone as consoleZone } from '#web/settings.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -33,8 +32,6 @@ import { PasswordForm } from './password-form.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const SecondFactors = later(async () => (await import('./second-factors.tsx')).SecondFactors)
 
 export function AccountPage() {
@@ -47,10 +44,7 @@ export function AccountPage() {
         {(own) => (
           <div className="grid items-start gap-4 @3xl:grid-cols-2">
             <Card title="Name and time zone">
-              <div className="flex flex-col gap-6">
-                <NameForm displayName={own.displayName} isHosted={own.isHosted} />
-                <TimeZoneForm timeZone={own.timeZone} />
-              </div>
+              <NameAndZone account={own} />
             </Card>
             <div className="grid gap-4">
               <Card title="Password">
@@ -89,18 +83,25 @@ function Summary({ account: { email, role } }: { account: OwnAccount }) {
   )
 }
 
-type NameFormProps = { displayName: string | null; isHosted: boolean }
-
-function NameForm({ displayName, isHosted }: NameFormProps) {
-  const [typed, setTyped] = useState(displayName ?? '')
-  const { update, isWriting, error } = useAccountUpdate()
-  const form = useFocusOnError(error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void update({ displayName: typed.trim() || null })
-  }
+/** The time zone is shown in tooltips in addition to the console's zone. Days and filters always use the console's zone. */
+function NameAndZone({ account }: { account: OwnAccount }) {
+  const { isHosted } = account
+  const [typed, setTyped] = useState({
+    displayName: account.displayName ?? '',
+    timeZone: account.timeZone ?? '',
+  })
+  const { send, isWriting, error } = useWrite(updateAccount)
+  const list = useId()
+  const displayName = typed.displayName.trim() || null
+  const timeZone = typed.timeZone.trim() || null
+  const isSame = displayName === (account.displayName || null) && timeZone === account.timeZone
+  const save = () =>
+    send({ body: { timeZone, ...(!isHosted && { displayName }) } }, () => {
+      void askRights()
+      toast({ title: 'Success', description: 'Account updated' })
+    })
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <Form error={error} onSubmit={save}>
       <TextField
         label="Display name"
         hint={
@@ -112,37 +113,9 @@ function NameForm({ displayName, isHosted }: NameFormProps) {
         name="displayName"
         autoComplete="name"
         readOnly={isHosted}
-        value={typed}
-        onType={setTyped}
+        value={typed.displayName}
+        onType={(displayName) => setTyped({ ...typed, displayName })}
       />
-      <FormError text={formError(error, ['displayName'])} />
-      {!isHosted && (
-        <div>
-          <Button type="submit" disabled={isWriting || typed.trim() === (displayName ?? '')}>
-            Save name
-          </Button>
-        </div>
-      )}
-    </form>
-  )
-}
-
-/** The person's own time zone, shown in tooltips in addition to the console's zone. Days and filters always use the console's zone. */
-function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
-  const [typed, setTyped] = useState(timeZone ?? '')
-  const { update, isWriting, error } = useAccountUpdate()
-  const form = useFocusOnError(error)
-  const list = useId()
-  const save = (zone: string) => {
-    setTyped(zone)
-    void update({ timeZone: zone.trim() || null })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save(typed)
-  }
-  return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         label="Your time zone"
         hint={`The console shows all times in ${consoleZone}. If you choose your own, the tooltip of each time shows it too.`}
@@ -150,42 +123,22 @@ function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
         name="timeZone"
         list={list}
         placeholder="Same as console"
-        value={typed}
-        onType={setTyped}
+        value={typed.timeZone}
+        onType={(timeZone) => setTyped({ ...typed, timeZone })}
       />
       <datalist id={list}>
         {zones.map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <FormError text={formError(error, ['timeZone'])} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isWriting || typed.trim() === (timeZone ?? '')}>
-          Save time zone
+      <FormError text={formError(error, ['displayName', 'timeZone'])} />
+      <div>
+        <Button type="submit" disabled={isWriting || isSame}>
+          Save
         </Button>
-        {timeZone === null && zoneHere !== consoleZone && (
-          <Button look="quiet" disabled={isWriting} onClick={() => save(zoneHere)}>
-            Use {zoneHere}
-          </Button>
-        )}
       </div>
-    </form>
+    </Form>
   )
-}
-
-/** Changes the name or the time zone of the account, also in the identity that the page holds. */
-function useAccountUpdate() {
-  const { send, isWriting, error } = useWrite(updateAccount)
-  const update = (body: AccountBody) =>
-    send({ body }, () => {
-      const now = identityStore.get()
-      if (now.state === 'signed-in') {
-        const { displayName = now.identity.displayName, timeZone = now.identity.timeZone } = body
-        identityStore.set({ ...now, identity: { ...now.identity, displayName, timeZone } })
-      }
-      toast({ title: 'Success', description: 'Account updated' })
-    })
-  return { update, isWriting, error }
 }
 
 function SignIns({ signIns }: { signIns: readonly OwnSignIn[] }) {

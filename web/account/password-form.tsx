@@ -1,11 +1,11 @@
 // Changes the password. Password managers recognise the fields and the account to which they belong.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { changePassword, getAccount, type OwnFactors } from '#contract/account.ts'
 import { passwordHint } from '#contract/password.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -24,19 +24,16 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
   const listed = account.state === 'ready' ? newestFirst(account.data.secondFactors) : []
   const [isVisible, setIsVisible] = useState(false)
   const { send, isWriting, error } = useWrite(changePassword)
-  const form = useFocusOnError(error)
   const type = isVisible ? 'text' : 'password'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send({ body: { ...typed, removeFactors: ticked } }, () => {
+  const submit = () =>
+    send({ body: { ...typed, removeFactors: ticked } }, () => {
       setTyped(empty)
       setTicked(none)
       toast({ title: 'Success', description: 'Password changed. You are signed out everywhere else.' })
       onChanged?.()
     })
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <Form error={error} onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="Current password"
@@ -71,7 +68,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
           {isVisible ? 'Hide' : 'Show'} passwords
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,10 @@
 // A form for a write that may need the password: it is sent without the password first, and again with it if the server
 // asks for it.
 
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
 import { useWork } from '#web/api/write.ts'
-import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -21,20 +21,19 @@ type ProvenProps = {
 export function Proven({ label, note, onProof, onCancel, children }: ProvenProps) {
   const { send, isWriting, error } = useWork(onProof)
   const [password, setPassword] = useState('')
-  const form = useFocusOnError(error)
+  const beginning = useRef<HTMLParagraphElement>(null)
   // The button that had the focus has been removed.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
-  }, [form])
+    beginning.current?.closest('form')?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
+  }, [])
   const refused = fieldError(error, 'password', 'The password')
   const isAsked = refused !== undefined || password !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(isAsked ? { password } : {}, () => undefined)
-  }
+  const submit = () => send(isAsked ? { password } : {}, () => undefined)
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <p className="text-muted">{note}</p>
+    <Form error={error} onSubmit={submit}>
+      <p ref={beginning} className="text-muted">
+        {note}
+      </p>
       {children?.(error)}
       {isAsked && (
         <TextField
@@ -54,6 +53,6 @@ export function Proven({ label, note, onProof, onCancel, children }: ProvenProps
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,10 @@
 // Sets up an authenticator app: the QR code and the secret, then the first code, which confirms them.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { confirmAuthenticator, type Proposal, proposeAuthenticator } from '#contract/second-factor.ts'
 import { useWrite, write } from '#web/api/write.ts'
-import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -32,14 +32,10 @@ type ConfirmProps = { proposal: Proposal } & Pick<SetUpProps, 'onConfirmed'> & {
 
 function Confirm({ proposal: { secret, qrCode }, onConfirmed, onCancel }: ConfirmProps) {
   const { send, isWriting, error } = useWrite(confirmAuthenticator)
-  const form = useFocusOnError(error)
   const [code, setCode] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send({ body: { code } }, ({ recoveryCodes }) => onConfirmed(recoveryCodes))
-  }
+  const submit = () => send({ body: { code } }, ({ recoveryCodes }) => onConfirmed(recoveryCodes))
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form error={error} onSubmit={submit}>
       <p className="text-muted">Scan the code with the app, or type the secret into it.</p>
       <svg
         role="img"
@@ -72,6 +68,6 @@ function Confirm({ proposal: { secret, qrCode }, onConfirmed, onCancel }: Confir
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
-    </form>
+    </Form>
   )
 }

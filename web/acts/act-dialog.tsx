@@ -1,10 +1,10 @@
 // Applies one change to many records: shows its fields, the expected outcome, the progress, and what was left out.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
 import { errorOf } from '#web/api/api-error.ts'
-import { FormError } from '#web/forms/form-error.tsx'
+import { Form, FormError } from '#web/forms/form.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { LeftOutList } from '#web/records/left-out-list.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -50,8 +50,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const error = act.error ?? foreseen.error
 
   const close = () => onClose(hasBegun)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isPossible || state === 'done') return
     if (isSeen) send(change)
     else setWaiting(change)
@@ -69,7 +68,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   }
   return (
     <Dialog title={action.title(countText(rows.length, of))} onClose={isRunning ? undefined : close}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <Form onSubmit={submit}>
         {!hasBegun && action.fields && (
           <fieldset disabled={isRunning} className="flex flex-col gap-4 pt-2">
             {action.fields(values, type)}
@@ -88,7 +87,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
           look={action.isDeletion ? 'destroy' : 'primary'}
           disabled={!isPossible}
         />
-      </form>
+      </Form>
       {question}
     </Dialog>
   )

@@ -1,10 +1,10 @@
 // Sets the goals of the charts: an amount within a number of weeks. An empty amount removes the goal.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Goal, type GoalMeasure, type Goals, setGoals } from '#contract/goals.ts'
 import { readDecimal } from '#contract/money.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -25,13 +25,11 @@ export function GoalDialog({ goals, onClose }: { goals: Goals; onClose: () => vo
   const [revenue, setRevenue] = useState(() => typed(goals.revenue))
   const [sessions, setSessions] = useState(() => typed(goals.sessions))
   const { send, isWriting, error } = useWrite(setGoals)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void send({ body: { revenue: goalOf(revenue), sessions: goalOf(sessions) } }, () => {
+  const save = () =>
+    send({ body: { revenue: goalOf(revenue), sessions: goalOf(sessions) } }, () => {
       toast({ title: 'Goals saved' })
       onClose()
     })
-  }
   const fields = (measure: GoalMeasure, label: string, value: Typed, onChange: (value: Typed) => void) => (
     <div className="grid grid-cols-2 gap-3">
       <TextField
@@ -59,12 +57,12 @@ export function GoalDialog({ goals, onClose }: { goals: Goals; onClose: () => vo
       description="Everyone sees the goal as a line on the charts, scaled to the day, week or month."
       onClose={onClose}
     >
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <Form error={error} onSubmit={save}>
         {fields('revenue', 'Revenue (USD)', revenue, setRevenue)}
         {fields('sessions', 'Sessions', sessions, setSessions)}
         <FormError text={formError(error, ['revenue', 'sessions'])} />
         <DialogButtons onClose={onClose} confirm="Save" disabled={isWriting} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

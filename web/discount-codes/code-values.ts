@@ -3,7 +3,7 @@
 import type { DiscountCode, DiscountCodeBody } from '#contract/discount-codes.ts'
 import { isPercentage, maxPercentage, minPercentage } from '#contract/percentage.ts'
 import { isTimestamp, type Timestamp } from '#contract/timestamp.ts'
-import { fieldError } from '#web/forms/form-error.tsx'
+import { fieldError } from '#web/forms/form.tsx'
 import { toInstant, toLocalTime } from '#web/shared/zoned-time.ts'
 
 export type CodeValues = { percentageDiscount: string; date: string; time: string }

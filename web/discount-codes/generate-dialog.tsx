@@ -1,7 +1,7 @@
 // Generates codes by a pattern, saves them as CSV and shows them in the list.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { hasEnoughCombinations, patternAlphabet } from '#contract/code-pattern.ts'
 import { csvLine } from '#contract/csv-line.ts'
@@ -13,7 +13,7 @@ import { toMilliseconds } from '#contract/timestamp.ts'
 import { toastOutcome } from '#web/acts/outcome.ts'
 import { openIdempotencyKey } from '#web/api/random-id.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodesPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
@@ -44,8 +44,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const { pattern, count, body, problems } = readGenerate(values, { wasTried, refusal: error })
   const change = (typed: Partial<GenerateValues>) => setValues((before) => ({ ...before, ...typed }))
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
     if (body && !isWriting) ask(expiredQuestion(body.expirationDate, count), () => void generate(body))
   }
@@ -68,7 +67,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       description="Random codes. You get them once, as a CSV file."
       onClose={isWriting ? undefined : onClose}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <Form error={error} onSubmit={submit}>
         <div className="grid gap-4 min-[375px]:grid-cols-[minmax(0,1fr)_7rem]">
           <TextField
             label="Pattern"
@@ -109,7 +108,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           confirm={isWriting ? 'Generating …' : 'Generate'}
           disabled={isWriting}
         />
-      </form>
+      </Form>
       {question}
     </Dialog>
   )

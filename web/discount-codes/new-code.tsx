@@ -14,7 +14,7 @@ import {
 import { findLookAlikes } from '#contract/look-alikes.ts'
 import { isTaken } from '#web/api/api-error.ts'
 import { cachedAnswer, prefetch, useRead } from '#web/api/read.ts'
-import { fieldError, formError } from '#web/forms/form-error.tsx'
+import { fieldError, formError } from '#web/forms/form.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { NewPage, useCopiedId } from '#web/records/new-page.tsx'

@@ -2,14 +2,14 @@
 // passwords are not accepted.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
 import { passwordHint } from '#contract/password.ts'
 import { roleNames } from '#contract/roles.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useWork } from '#web/api/write.ts'
-import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { dashboardPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'
 import { companyDomain } from '#web/settings.ts'
@@ -62,16 +62,13 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   const { send, isWriting, error } = useWork((displayName: string | null) =>
     call(acceptInvitation, { body: { token, password: typed.password, displayName } }),
   )
-  const form = useFocusOnError(error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(typed.displayName.trim() || null, (identity) => {
+  const submit = () =>
+    send(typed.displayName.trim() || null, (identity) => {
       enter(client, identity)
       navigate(dashboardPath(), { replace: true })
     })
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form error={error} onSubmit={submit}>
       <TextField label="Email" name="username" autoComplete="username" readOnly value={email} />
       <TextField
         label="Your name"
@@ -106,6 +103,6 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
           {isVisible ? 'Hide' : 'Show'} the password
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

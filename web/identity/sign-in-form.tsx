@@ -9,6 +9,7 @@ import { isolated } from '#contract/visible-text.ts'
 import { ApiError, errorOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useWork } from '#web/api/write.ts'
+import { Form } from '#web/forms/form.tsx'
 import { companyDomain } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -159,8 +160,7 @@ function CodeStep({ email, factors, error, isBusy, onCode, onBack }: CodeStepPro
   const hasPasskey = factors.includes('passkey') && supportsPasskeys()
   const [isRecovery, setRecovery] = useState(!hasApp && !hasPasskey)
   const asksForCode = hasApp || isRecovery
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (code.trim() !== '' && !isBusy) onCode(code)
   }
   const change = () => {
@@ -168,7 +168,7 @@ function CodeStep({ email, factors, error, isBusy, onCode, onBack }: CodeStepPro
     setCode('')
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       <p className="text-muted">
         Password accepted for <Foreign>{email}</Foreign>.
       </p>
@@ -207,7 +207,7 @@ function CodeStep({ email, factors, error, isBusy, onCode, onBack }: CodeStepPro
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,9 @@
 // Edits the value of one filter: a choice, a range of days, stars or prices, a text, a person, an actor, a label, a tag or another value.
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { amount } from '#contract/list.ts'
+import { Form } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -92,17 +93,14 @@ type TypedTextProps = { label: string; chosen: string | undefined; choose: (text
 
 function TypedText({ label, chosen = '', choose }: TypedTextProps) {
   const [text, setText] = useState(chosen)
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') choose(text.trim())
-  }
+  const apply = () => text.trim() !== '' && choose(text.trim())
   return (
-    <form onSubmit={apply} className="flex flex-col gap-3">
+    <Form onSubmit={apply}>
       <TextField label={label} spellCheck={false} autoComplete="off" value={text} onType={setText} />
       <Button look="primary" type="submit">
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -125,14 +123,13 @@ function PriceRange({ min, max, values, onChange, onDone }: PriceRangeProps) {
         ]
   const [texts, setTexts] = useState<Values>(values)
   const isWrong = (name: string) => (texts[name] ?? '') !== '' && !v.is(amount, texts[name])
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     if (bounds.some(({ name }) => isWrong(name))) return
     onChange(Object.fromEntries(bounds.map(({ name }) => [name, texts[name] || undefined])))
     onDone()
   }
   return (
-    <form onSubmit={apply} className="flex flex-col gap-3">
+    <Form onSubmit={apply}>
       {bounds.map(({ name, label }) => (
         <TextField
           key={name}
@@ -146,7 +143,7 @@ function PriceRange({ min, max, values, onChange, onDone }: PriceRangeProps) {
       <Button look="primary" type="submit">
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }
 

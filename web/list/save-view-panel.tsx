@@ -1,12 +1,12 @@
 // Saves the current view of a list under a name, or removes the person's equal view.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ViewScreen } from '#contract/screen-paths.ts'
 import { createView, listViews, removeView, type View } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { fieldError } from '#web/forms/form-error.tsx'
+import { Form, fieldError } from '#web/forms/form.tsx'
 import { WriteButton } from '#web/forms/write-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -36,13 +36,9 @@ function Save({ screen, query, close, onWatch }: PanelProps) {
     })
   const tell = () =>
     toast({ title: 'View saved', description: `${isolated(name.trim())} is in the sidebar now.` })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(tell)
-  }
   const cannot = isWriting || name.trim() === ''
   return (
-    <form onSubmit={submit} className="flex w-64 flex-col gap-3">
+    <Form error={error} onSubmit={() => save(tell)} className="w-64">
       <TextField
         label="Name"
         error={fieldError(error, 'name', 'The name') ?? error?.message}
@@ -61,7 +57,7 @@ function Save({ screen, query, close, onWatch }: PanelProps) {
       <Button disabled={cannot} onClick={() => void save(onWatch)}>
         Save and watch
       </Button>
-    </form>
+    </Form>
   )
 }
 

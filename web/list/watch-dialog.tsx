@@ -1,12 +1,12 @@
 // Sets up, changes and removes the watch of a saved view. The address and the key of its signatures are shown once, while they are new.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { View } from '#contract/views.ts'
 import { type Watch, type WatchWay, watchWays } from '#contract/watch.ts'
 import { getWatchChoices, mostToldRows, unwatchView, watchView } from '#contract/watches.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { WriteButton } from '#web/forms/write-button.tsx'
 import { viewName } from '#web/shared/views.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,8 +65,7 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
   const saving = useWrite(watchView)
   const options = waysOf(choices, way)
 
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const number = moreThan.trim() === '' ? Number.NaN : Number(moreThan)
     const body = {
       moreThan: isDaily ? null : number,
@@ -82,7 +81,7 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
   }
   const error = (field: string, label: string) => fieldError(saving.error, field, label)
   return (
-    <form noValidate onSubmit={save} className="mt-3 flex flex-col gap-4">
+    <Form error={saving.error} onSubmit={save} className="mt-3">
       {watch && <LastMessage watch={watch} />}
       <TextField
         label="Notify me when there are more than"
@@ -140,7 +139,7 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
           </WriteButton>
         )}
       </DialogButtons>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,12 @@
 // Invites somebody: an address and a role, then the link, which is shown only once.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { getAccount } from '#contract/account.ts'
 import { invitationHours, inviteMember, type SentInvitation } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { invitationPath } from '#web/paths.ts'
 import { companyDomain } from '#web/settings.ts'
 import { useCopy } from '#web/shared/copy-button.tsx'
@@ -22,11 +22,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { send, isWriting, error } = useWrite(inviteMember)
-  const form = useFocusOnError(error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send({ body: { email, role } }, setMade)
-  }
   if (account.state === 'ready' && account.data.isHosted)
     return (
       <Dialog
@@ -44,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       description={`They get a single-use link, valid for ${invitationHours} hours.`}
       onClose={onClose}
     >
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form error={error} onSubmit={() => send({ body: { email, role } }, setMade)}>
         <TextField
           label="Email"
           error={fieldError(error, 'email', 'The email')}
@@ -69,7 +64,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           confirm={isWriting ? 'Inviting...' : 'Invite'}
           disabled={isWriting || email.trim() === ''}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

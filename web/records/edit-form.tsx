@@ -2,7 +2,7 @@
 
 import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { formError } from '#web/forms/form-error.tsx'
+import { formError } from '#web/forms/form.tsx'
 import type { Draft } from '#web/forms/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'

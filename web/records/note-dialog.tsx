@@ -8,7 +8,7 @@ import { createNote, updateNote } from '#contract/notes.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { openIdempotencyKey } from '#web/api/random-id.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
 import { type Question, useQuestion } from '#web/forms/use-question.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -68,14 +68,7 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
       {...(corrects && { description: isolated(plainNote(corrects.text).slice(0, 300).toWellFormed()) })}
       onClose={isWriting ? undefined : onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        className="mt-2 flex flex-col gap-4"
-      >
+      <Form onSubmit={submit} className="mt-2">
         <NoteField
           draft={draft}
           onChange={setDraft}
@@ -88,7 +81,7 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
           confirm={isWriting ? 'Saving...' : 'Save'}
           disabled={isWriting || draft.text.trim() === ''}
         />
-      </form>
+      </Form>
       {leaving}
       {question}
     </Dialog>

@@ -1,9 +1,9 @@
 // The dialogs of a saved view's menu: rename, watch, and the question before it is removed.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { removeView, updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
-import { fieldError } from '#web/forms/form-error.tsx'
+import { Form, fieldError } from '#web/forms/form.tsx'
 import { WatchDialog } from '#web/list/watch-dialog.tsx'
 import { viewTitle } from '#web/shared/views.ts'
 import { ConfirmDialog, Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -46,13 +46,10 @@ export function ViewQuestion({ asked, view, onClose, onLeave }: ViewQuestionProp
 function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
   const { send, isWriting, error } = useWrite(updateView)
   const [name, setName] = useState(view.name)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void send({ params: { id: view.id }, body: { name } }, onClose)
-  }
+  const save = () => send({ params: { id: view.id }, body: { name } }, onClose)
   return (
     <Dialog title="Rename the view" onClose={onClose}>
-      <form onSubmit={save} className="mt-3 flex flex-col gap-4">
+      <Form error={error} onSubmit={save} className="mt-3">
         <TextField
           label="Name"
           error={fieldError(error, 'name', 'The name') ?? error?.message}
@@ -63,7 +60,7 @@ function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
           onType={setName}
         />
         <DialogButtons onClose={onClose} confirm="Rename" disabled={isWriting || name.trim() === ''} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

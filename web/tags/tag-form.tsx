@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { type TagRecord, updateTag } from '#contract/tags.ts'
-import { fieldError } from '#web/forms/form-error.tsx'
+import { fieldError } from '#web/forms/form.tsx'
 import { EditForm } from '#web/records/edit-form.tsx'
 import { useRecordForm } from '#web/records/record-form.tsx'
 import { TagFields, TagPreview, tagValuesOf } from './tag-fields.tsx'

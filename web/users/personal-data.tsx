@@ -1,6 +1,6 @@
 // Export and erasure of a person's data, for administrators.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   changesOf,
   type ErasureEffects,
@@ -14,7 +14,7 @@ import { type User, userName } from '#contract/users.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { userPath, usersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { basePath } from '#web/settings.ts'
@@ -52,9 +52,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [name, setName] = useState('')
   const touched = useRead(getErasure, { params: { id: user.id } }, { again: true })
   const { send, isWriting, error } = useWrite(erasePerson)
-  const form = useFocusOnError(error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const open = navigateFromHere()
     void send({ params: { id: user.id }, body: { name } }, ({ sessions, feedback }) => {
       open(usersPath(), { replace: true })
@@ -74,7 +72,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
       <Loaded read={touched} entityName="person" skeleton={<Skeleton className="mb-4 h-10 w-full" />}>
         {(answer) => <TouchedList touched={answer} />}
       </Loaded>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form error={error} onSubmit={submit}>
         <TextField
           label="Type the person's name to confirm"
           error={fieldError(error, 'name', 'The name')}
@@ -91,7 +89,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
           look="destroy"
           disabled={isWriting || touched.state !== 'ready' || name.trim() !== userName(user).trim()}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,8 +1,32 @@
-// Assigns the errors of a form or a dialog to a field or to none, and moves the focus to the first refused field.
+// A form, which moves the focus to the first refused field, and the errors of its fields and of the whole.
 
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
+
+type FormProps = {
+  /** The refusal of the last attempt. */
+  error?: Error | undefined
+  onSubmit: () => unknown
+  className?: string
+  children: ReactNode
+}
+
+export function Form({ error, onSubmit, className = '', children }: FormProps) {
+  return (
+    <form
+      ref={useFocusOnError(error)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      className={`flex flex-col gap-4 ${className}`}
+    >
+      {children}
+    </form>
+  )
+}
 
 export function FormError({ text }: { text: string | undefined }) {
   return (
