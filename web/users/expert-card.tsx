@@ -1,7 +1,6 @@
 // What an expert offers: rates, AI sessions, tags, received ratings, and when they can be booked: how far in
 // advance, on which days and hours, and blocked slots. Times are in one zone.
 
-import type { ReactNode } from 'react'
 import { formatRate } from '#contract/money.ts'
 import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { type Expert, ratingsOf, type UserRecord } from '#contract/users.ts'
@@ -109,12 +108,15 @@ function Availability({ availability }: { availability: Described | undefined })
       <h3 className="font-semibold">
         Availability <span className="font-normal text-muted">· times in {timeZone}</span>
       </h3>
-      <dl className="grid grid-cols-2 gap-3">
-        <Notice name="Lead Time">{leadTime !== undefined && formatHours(leadTime)}</Notice>
-        <Notice name="Advance Booking">
-          {advancedBookingTime !== undefined && formatWeeks(advancedBookingTime)}
-        </Notice>
-      </dl>
+      <Facts
+        facts={[
+          { name: 'Lead Time', value: leadTime === undefined ? notProvided : formatHours(leadTime) },
+          {
+            name: 'Advance Booking',
+            value: advancedBookingTime === undefined ? notProvided : formatWeeks(advancedBookingTime),
+          },
+        ]}
+      />
       {days.length === 0 ? (
         <p className="text-muted">No days are listed</p>
       ) : (
@@ -127,16 +129,7 @@ function Availability({ availability }: { availability: Described | undefined })
   )
 }
 
-function Notice({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="truncate font-medium">
-        {children || <span className="font-normal text-muted">Not provided</span>}
-      </dd>
-    </div>
-  )
-}
+const notProvided = <span className="text-muted">Not provided</span>
 
 function Week({ lines }: { lines: readonly WeekLine[] }) {
   return (
