@@ -1,6 +1,7 @@
-// Shared by all floating elements: their position and their appearance.
+// Shared by all floating elements: their options, their place and their look.
 
 import { type RefObject, useLayoutEffect } from 'react'
+import type { FloatingProps } from '#web/ui/use-popup.ts'
 
 export const floatingClasses =
   'z-50 flex max-h-[min(28rem,var(--popover-available-height))] max-w-[calc(100vw-1rem)] flex-col overflow-auto overscroll-contain rounded-lg bg-raised p-1 shadow-raised outline-none motion-safe:animate-rise'
@@ -11,6 +12,16 @@ export const itemClasses =
 type Store = {
   setAnchorElement: (element: HTMLElement | null) => void
   setDisclosureElement: (element: HTMLElement | null) => void
+}
+
+/** The options of a floating element's store. */
+export function storeOf(onClose: () => void) {
+  return { open: true, setOpen: (open: boolean) => !open && onClose(), placement: 'bottom-start' } as const
+}
+
+/** The properties of a floating element. */
+export function floatingOf({ id, anchor }: FloatingProps, label: string) {
+  return { id, 'aria-label': label, portal: true, gutter: 4, finalFocus: anchor }
 }
 
 /** Connects a floating element to a button that does not belong to the library. */

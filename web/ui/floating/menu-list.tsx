@@ -13,20 +13,19 @@ import {
 import Check from 'lucide-react/icons/check'
 import { useLayoutEffect } from 'react'
 import type { FloatingProps, MenuEntry, MenuGroup } from '#web/ui/use-popup.ts'
-import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
+import { floatingClasses, floatingOf, itemClasses, storeOf, useAnchored } from './anchored.ts'
 
 type MenuListProps = FloatingProps & { label: string; groups: readonly MenuGroup[] }
 
-export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) {
+export function MenuList({ label, groups, ...floating }: MenuListProps) {
+  const { anchor } = floating
   const chosen = groups.map(({ isMany, entries }) => {
     const labels = entries.filter(({ isChecked }) => isChecked).map(({ label }) => label)
     return isMany ? labels : (labels[0] ?? '')
   })
   const store = useMenuStore({
-    open: true,
-    setOpen: (open) => !open && onClose(),
+    ...storeOf(floating.onClose),
     values: Object.fromEntries(chosen.map((value, index) => [String(index), value])),
-    placement: 'bottom-start',
   })
   useAnchored(store, anchor)
   useLayoutEffect(() => {
@@ -34,15 +33,7 @@ export function MenuList({ id, anchor, onClose, label, groups }: MenuListProps) 
     store.setAutoFocusOnShow(true)
   }, [store, anchor])
   return (
-    <Menu
-      store={store}
-      id={id}
-      aria-label={label}
-      portal
-      gutter={4}
-      finalFocus={anchor}
-      className={`${floatingClasses} min-w-44`}
-    >
+    <Menu store={store} {...floatingOf(floating, label)} className={`${floatingClasses} min-w-44`}>
       {groups.map(({ heading, isMany, entries }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their position
         <Group key={index}>

@@ -4,27 +4,15 @@
 import { Popover, usePopoverStore } from '@ariakit/react/popover'
 import type { ReactNode } from 'react'
 import type { FloatingProps } from '#web/ui/use-popup.ts'
-import { floatingClasses, useAnchored } from './anchored.ts'
+import { floatingClasses, floatingOf, storeOf, useAnchored } from './anchored.ts'
 
 type PopoverPanelProps = FloatingProps & { label: string; children: ReactNode }
 
-export function PopoverPanel({ id, anchor, onClose, label, children }: PopoverPanelProps) {
-  const store = usePopoverStore({
-    open: true,
-    setOpen: (open) => !open && onClose(),
-    placement: 'bottom-start',
-  })
-  useAnchored(store, anchor)
+export function PopoverPanel({ label, children, ...floating }: PopoverPanelProps) {
+  const store = usePopoverStore(storeOf(floating.onClose))
+  useAnchored(store, floating.anchor)
   return (
-    <Popover
-      store={store}
-      id={id}
-      aria-label={label}
-      portal
-      gutter={4}
-      finalFocus={anchor}
-      className={`${floatingClasses} p-3`}
-    >
+    <Popover store={store} {...floatingOf(floating, label)} className={`${floatingClasses} p-3`}>
       {children}
     </Popover>
   )

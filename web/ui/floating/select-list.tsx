@@ -7,7 +7,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { fold } from '#contract/fold.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import type { FloatingProps, Option } from '#web/ui/use-popup.ts'
-import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
+import { floatingClasses, floatingOf, itemClasses, storeOf, useAnchored } from './anchored.ts'
 
 /** Lists with more options can be searched. */
 const maxRead = 9
@@ -58,24 +58,18 @@ function Searched(props: SelectListProps) {
 
 type ListProps = SelectListProps & { children: ReactNode; combobox?: SelectStoreProps['combobox'] }
 
-function List({ id, anchor, label, value, onChange, onClose, combobox, children }: ListProps) {
+function List({ label, value, onChange, combobox, children, ...floating }: ListProps) {
   const store = useSelectStore({
     ...(combobox ? { combobox } : {}),
-    open: true,
-    setOpen: (open) => !open && onClose(),
+    ...storeOf(floating.onClose),
     value,
     setValue: onChange,
-    placement: 'bottom-start',
   })
-  useAnchored(store, anchor)
+  useAnchored(store, floating.anchor)
   return (
     <SelectPopover
       store={store}
-      id={id}
-      aria-label={label}
-      portal
-      gutter={4}
-      finalFocus={anchor}
+      {...floatingOf(floating, label)}
       className={`${floatingClasses} min-w-[max(10rem,var(--popover-anchor-width))]`}
     >
       {children}
