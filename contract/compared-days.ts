@@ -44,7 +44,7 @@ export function earlierDay(day: string, period: DayPeriod, compare: Comparison):
 }
 
 /** Returns how many whole months a period has; undefined if it begins or ends within one. */
-export function wholeMonths({ from, to }: DayPeriod): number | undefined {
+function wholeMonths({ from, to }: DayPeriod): number | undefined {
   const after = addDays(to, 1)
   return from.endsWith('-01') && after.endsWith('-01') ? monthOf(after) - monthOf(from) : undefined
 }

@@ -79,8 +79,8 @@ test('what is upcoming stands beside the figure that is compared, in the charts 
   const page = await open('/')
   await expect
     .poll(() => chart(page, 'Revenue').textContent())
-    .toContain('$21.00▲ 40.0% vs previous 4 weeks · $500.00 upcoming')
-  expect(await chart(page, 'Sessions').textContent()).toContain('2±0 vs previous 4 weeks · 1 upcoming')
+    .toContain('$21.00▲ 40.0% vs previous period · $500.00 upcoming')
+  expect(await chart(page, 'Sessions').textContent()).toContain('2±0 vs previous period · 1 upcoming')
   await page.getByRole('link', { name: 'Table', exact: true }).click()
   const cells = (name: RegExp) => page.getByRole('row', { name }).locator('td').allTextContents()
   await expect

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { type GoalLine, goalLine } from './goals.tsx'
 import type { Measure } from './measures.ts'
-import { type DashboardPeriod, formatCompared } from './period.ts'
+import { compareLabels, type DashboardPeriod } from './period.ts'
 import { Plot } from './plot.tsx'
 import { depthOf, type Scale } from './scale.ts'
 import { ChangeIndicator, finishedPart, type TwoSeries } from './series.tsx'
@@ -107,7 +107,7 @@ function WholeChange(props: ChartProps) {
       {previous.length > 0 && (
         <>
           <ChangeIndicator now={total(compared.now)} before={total(compared.before)} by={changesBy} /> vs{' '}
-          {formatCompared(period)}
+          {compareLabels[period.compare].toLowerCase()}
         </>
       )}
       {booked && changesBy === 'percent' && (

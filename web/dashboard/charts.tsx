@@ -1,11 +1,9 @@
 // Sessions, revenue and AI share over time, with the previous period behind them, and the reasons for their changes.
 
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useEffect, useRef } from 'react'
 import type { Goals } from '#contract/goals.ts'
 import type { ReadState } from '#web/api/read.ts'
-import { navigate, useLocation } from '#web/router/location.ts'
-import { rememberScroll } from '#web/router/scroll-position.tsx'
+import { navigate } from '#web/router/location.ts'
 import { timeZone } from '#web/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
@@ -32,8 +30,6 @@ const PeriodPanel = laterLayer(async () => (await import('./period-panel.tsx')).
 type ChartsProps = { period: DashboardPeriod; read: ReadState<TwoSeries> }
 
 export function Charts({ period, read }: ChartsProps) {
-  const { search } = useLocation()
-  useStableScroll(search)
   const goals = useGoals()
   const isTable = period.view === 'table'
   return (
@@ -91,16 +87,6 @@ function Body({ period, read, goals }: ChartsProps & { goals: Goals }) {
   )
 }
 
-/** Choosing another period changes the address but not the screen, so the scroll position must stay. */
-function useStableScroll(search: string): void {
-  const before = useRef(search)
-  useEffect(() => {
-    if (before.current === search) return
-    before.current = search
-    rememberScroll()
-  }, [search])
-}
-
 /** Opens what lists have too, and what the period is compared with. */
 function PeriodControl({ period }: { period: DashboardPeriod }) {
   const choose = (choice: PeriodChoice) => navigate(periodPath(choice))
@@ -108,7 +94,7 @@ function PeriodControl({ period }: { period: DashboardPeriod }) {
     <Popover
       label="Period"
       trigger={(trigger) => (
-        <Button {...trigger} size="small" aria-keyshortcuts="f" onPointerEnter={PeriodPanel.load}>
+        <Button {...trigger} size="small" aria-keyshortcuts="f">
           <CalendarDays aria-hidden="true" className="size-4 text-muted" />
           <span className="sr-only">Period: </span>
           {formatDays(period.from, period.until)}

@@ -4,7 +4,7 @@ import { comparisons } from '#contract/compared-days.ts'
 import { breakdowns, explained } from '#contract/contributors.ts'
 import { today } from '#web/ui/days.ts'
 import { formatDays } from '#web/ui/periods.ts'
-import { formatCompared, periodPath, readDashboardPeriod, unitsFor, withDays } from './period.ts'
+import { periodPath, readDashboardPeriod, unitsFor, withDays } from './period.ts'
 
 const present = today.get()
 beforeEach(() => today.set('2026-11-21'))
@@ -40,21 +40,6 @@ test.each([
   '?view=pie',
 ])('%s is passed over', (search) => {
   expect(readDashboardPeriod(search)).toEqual(readDashboardPeriod(''))
-})
-
-test.each([
-  ['', 'previous 4 weeks'],
-  ['?from=today-6&until=today', 'previous 7 days'],
-  ['?from=week-1&until=week-1', 'previous week'],
-  ['?from=today-1&until=today-1', 'previous day'],
-  ['?from=month&until=month', 'previous month'],
-  ['?from=quarter&until=quarter', 'previous quarter'],
-  ['?from=year-1&until=year-1', 'previous year'],
-  ['?from=2026-01-01&until=2026-02-28', 'previous 2 months'],
-  ['?from=today-59&until=today', 'previous 60 days'],
-  ['?from=month&until=month&compare=year', 'a year before'],
-])('the period of %j is compared with the %s', (search, words) => {
-  expect(formatCompared(readDashboardPeriod(search))).toBe(words)
 })
 
 const bound = fc.constantFrom('2000-02-29', '2025-12-31', 'today-400', 'today-40', 'month', 'today')

@@ -7,13 +7,12 @@ import {
   comparisons,
   countDays,
   type DayPeriod,
-  wholeMonths,
 } from '#contract/compared-days.ts'
 import { type Breakdown, breakdowns, type ExplainedFigure, explained } from '#contract/contributors.ts'
 import { type SeriesUnit, seriesQuery, seriesUnits } from '#contract/dashboard.ts'
 import { boundDay } from '#contract/list.ts'
 import { dashboardPath } from '#web/paths.ts'
-import { startOf, today } from '#web/ui/days.ts'
+import { today } from '#web/ui/days.ts'
 import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 
 /** The choices in an address. `from` and `until` are bounds, such as 'today-27'. */
@@ -112,19 +111,4 @@ function usualUnit(days: DayPeriod): SeriesUnit {
 
 export function isUnfinished({ days }: Pick<DashboardPeriod, 'days'>): boolean {
   return days.to >= today.get()
-}
-
-/** Returns 'previous 4 weeks', 'previous day', 'previous quarter' or 'a year before'. */
-export function formatCompared({ days, compare }: Pick<DashboardPeriod, 'days' | 'compare'>): string {
-  return compare === 'year' ? 'a year before' : `previous ${lengthOf(days)}`
-}
-
-function lengthOf(days: DayPeriod): string {
-  const months = wholeMonths(days)
-  if (months === 12 || months === 3 || months === 1) return { 12: 'year', 3: 'quarter', 1: 'month' }[months]
-  if (months !== undefined) return `${months} months`
-  const length = countDays(days)
-  if (length === 1) return 'day'
-  if (length === 7 && startOf(days.from, 'week') === days.from) return 'week'
-  return length % 7 === 0 && length > 7 ? `${length / 7} weeks` : `${length} days`
 }

@@ -8,7 +8,7 @@ import { formatCount, formatShare } from '#web/ui/format.ts'
 import { Figure } from '#web/ui/heading.tsx'
 import { formatDays } from '#web/ui/periods.ts'
 import { Skeleton } from '#web/ui/states.tsx'
-import { type DashboardPeriod, formatCompared } from './period.ts'
+import { compareLabels, type DashboardPeriod } from './period.ts'
 import {
   ChangeIndicator,
   type ChangeIndicatorProps,
@@ -127,7 +127,7 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
           change && (
             <>
               <ChangeIndicator {...change} />{' '}
-              <span className="sm:whitespace-nowrap">vs {formatCompared(period)}</span>
+              <span className="sm:whitespace-nowrap">vs {compareLabels[period.compare].toLowerCase()}</span>
             </>
           )
         ) : (

@@ -15,7 +15,7 @@ export function rememberedScroll(): number {
   return visit().top ?? 0
 }
 
-export function rememberScroll(): void {
+function rememberScroll(): void {
   changeVisit({ top: Math.round(scrollY) })
 }
 
