@@ -20,7 +20,6 @@ export function moveAmongRows(direction: Direction): boolean {
   const from = rows[present]
   const next = from ? rows[present + stepOf(direction, rows, present)] : (rows.find(isInSight) ?? rows[0])
   if (next) focusRow(next)
-  else if (from) oweStep(from, () => moveAmongRows(direction))
   return next !== undefined || (isArrow && present >= 0)
 }
 
@@ -66,36 +65,4 @@ function isInSight(row: HTMLElement): boolean {
   const heads = head instanceof HTMLElement && head.role === 'rowgroup' ? head.offsetHeight : 0
   const { top } = row.getBoundingClientRect()
   return top >= above + heads - 1 && top < innerHeight
-}
-
-// Steps past the last rendered row: a held key can be faster than the loading of rows. These steps are made when rows arrive, unless the
-// focus has moved.
-
-/** At the end of a list no rows arrive; rows that arrive later than this must not move the focus. */
-const patienceMs = 2_000
-
-type Owed = { step: () => void; times: number; row: Element; untilMs: number; arrival: MutationObserver }
-
-let owed: Owed | undefined
-
-/** `row`: the first or last rendered row, from which the step is made. */
-function oweStep(row: Element, step: () => void): void {
-  const times = owed?.row === row ? owed.times + 1 : 1
-  forget()
-  const arrival = new MutationObserver(makeOwed)
-  owed = { step, times, row, untilMs: Date.now() + patienceMs, arrival }
-  if (row.parentElement) arrival.observe(row.parentElement, { childList: true })
-}
-
-function makeOwed(): void {
-  const due = owed
-  forget()
-  if (!due?.row.contains(document.activeElement) || Date.now() > due.untilMs) return
-  // Steps that still find no row are queued again.
-  for (let made = 0; made < due.times; made++) due.step()
-}
-
-function forget(): void {
-  owed?.arrival.disconnect()
-  owed = undefined
 }
