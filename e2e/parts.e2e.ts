@@ -53,7 +53,7 @@ test('parts that could not be loaded say so in their places, and one Retry loads
   await expect.poll(() => missing(page).count()).toBe(0)
 })
 
-test('a fault of the screen offers a reload, which keeps what was typed', async () => {
+test('a fault of the screen offers a reload', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors: /It broke/ })
   await page.getByLabel('Name', { exact: true }).fill('half done')
   // Breaks only the comparison of the typed values, which the form makes while it renders: the rest of the page uses 'every' too.
@@ -69,13 +69,12 @@ test('a fault of the screen offers a reload, which keeps what was typed', async 
   await page.keyboard.type('!')
   await page.getByText('This page could not be shown').waitFor()
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('law')
 })
 
-test('where the server has a newer version, the part offers its reload, which keeps what was typed', async () => {
+test('where the server has a newer version, the part offers its reload', async () => {
   // Blocked from the beginning, since the code of the help is loaded when the page is idle.
-  const { page, unblock } = await open('/tags/law', /assets\/layers-/, 'administrator')
-  await page.getByLabel('Name', { exact: true }).fill('half done')
+  const { page } = await open('/tags', /assets\/layers-/, 'administrator')
   const script = /index-[\w-]+[.]js/
   await page.route(`${stoa.url}/`, async (route) => {
     const answer = await route.fetch()
@@ -86,11 +85,4 @@ test('where the server has a newer version, the part offers its reload, which ke
   await inBanner.getByText('The console has a new version.').waitFor()
   await inBanner.getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload')
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
-  await unblock()
-  // Kept for one reload only.
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('link', { name: 'law', exact: true }).click()
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('law')
 })

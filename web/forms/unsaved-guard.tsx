@@ -2,7 +2,6 @@
 
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { guardLeaving } from '#web/router/location.ts'
-import { beforeReload } from '#web/ui/new-version.ts'
 import { type Question, useQuestion } from './use-question.tsx'
 
 const leaving: Question = {
@@ -32,12 +31,8 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
     }
     const stopGuarding = guardLeaving((go) => ask(released.current ? undefined : leaving, go))
     addEventListener('beforeunload', warn)
-    const stopWaiting = beforeReload(() => {
-      released.current = true
-    })
     return () => {
       stopGuarding()
-      stopWaiting()
       removeEventListener('beforeunload', warn)
     }
   }, [dirty, ask])

@@ -1,9 +1,7 @@
 // The values typed into the form of one record, and the version on which they are based. A change by somebody else
 // replaces the values if nothing was typed; otherwise it is reported as a conflict.
 
-import { useEffect, useState } from 'react'
-import { keep, kept } from '#web/store.ts'
-import { beforeReload } from '#web/ui/new-version.ts'
+import { useState } from 'react'
 
 export type Draft<R, Values> = {
   values: Values
@@ -20,9 +18,8 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   latest: R,
   valuesOf: (record: R) => Values,
 ): Draft<R, Values> {
-  const [draft] = useState(() => takeKept<R, Values>())
-  const [base, setBase] = useState(draft?.base ?? latest)
-  const [values, setValues] = useState(() => draft?.values ?? valuesOf(latest))
+  const [base, setBase] = useState(latest)
+  const [values, setValues] = useState(() => valuesOf(latest))
   const baseValues = valuesOf(base)
   const latestValues = valuesOf(latest)
   const isDirty = !isSame(values, baseValues)
@@ -36,10 +33,6 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
     if (isSame(latestValues, baseValues)) setBase(latest)
     else follow()
   }
-  useEffect(
-    () => (isDirty ? beforeReload(() => keep(keyOf(), JSON.stringify({ base, values }), 'tab')) : undefined),
-    [isDirty, base, values],
-  )
   return {
     values,
     change: (change) => setValues((before) => ({ ...before, ...change })),
@@ -52,15 +45,4 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
 
 function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   return Object.keys(a).every((name) => a[name] === b[name])
-}
-
-// A draft that survives a reload for a new version of the console. Drafts are distinguished by address.
-
-const keyOf = () => `stoa-draft ${location.pathname}`
-
-/** Only the first form after the reload gets the draft. */
-function takeKept<Base, Values>(): { base: Base; values: Values } | undefined {
-  const text = kept(keyOf(), 'tab')
-  keep(keyOf(), undefined, 'tab')
-  return text === undefined ? undefined : JSON.parse(text)
 }

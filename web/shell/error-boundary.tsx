@@ -1,8 +1,7 @@
-// Catches rendering errors of a screen, so that the rest of the console keeps working and typed text survives the reload.
+// Catches rendering errors of a screen, so that the rest of the console keeps working.
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { keepDrafts } from '#web/ui/new-version.ts'
 
 type Props = { children: ReactNode }
 
@@ -14,18 +13,13 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
     return { isBroken: true }
   }
 
-  /** The removed forms still listen. */
-  override componentDidCatch() {
-    keepDrafts()
-  }
-
   override render() {
     if (!this.state.isBroken) return this.props.children
     return (
       <div role="alert" className="py-16 text-center">
         <h1 className="text-lg font-semibold">This page could not be shown</h1>
         <p className="mt-2 mb-4 text-muted">
-          Something in the console went wrong. Reloading often helps; nothing that was saved or typed is lost.
+          Something in the console went wrong. Reloading often helps; nothing that was saved is lost.
         </p>
         <Button look="primary" onClick={() => location.reload()}>
           Reload the page

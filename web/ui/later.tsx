@@ -5,7 +5,7 @@
 import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { createStore } from '#web/store.ts'
 import { Button } from './button.tsx'
-import { isNewVersion, reload } from './new-version.ts'
+import { isNewVersion } from './new-version.ts'
 
 /** The delay before each attempt; after the last one the failure is shown. */
 const retriesMs = [0, 300, 1_200]
@@ -93,7 +93,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   return (
     <span role="alert" className="inline-flex items-center gap-2 text-muted">
       {isOld ? 'The console has a new version.' : "Couldn't load this part."}
-      <Button size="small" onClick={isOld ? reload : onRetry}>
+      <Button size="small" onClick={() => (isOld ? location.reload() : onRetry())}>
         {isOld ? 'Reload' : 'Retry'}
       </Button>
     </span>

@@ -1,5 +1,4 @@
-// Detects a newer version of the console by the changed names of its files, and reloads for the new version or after an error. Open forms
-// keep typed values.
+// Detects a newer version of the console by the changed names of its files.
 
 import { basePath } from '#web/settings.ts'
 
@@ -12,22 +11,4 @@ export async function isNewVersion(): Promise<boolean> {
     // Without an answer there is nothing to reload.
     return false
   }
-}
-
-const reloading = 'stoa-reload'
-
-/** Called before a reload, while the forms still exist. */
-export function keepDrafts(): void {
-  dispatchEvent(new Event(reloading))
-}
-
-/** Reloads without a confirmation, since nothing is lost. */
-export function reload(): void {
-  keepDrafts()
-  location.reload()
-}
-
-export function beforeReload(keep: () => void): () => void {
-  addEventListener(reloading, keep)
-  return () => removeEventListener(reloading, keep)
 }
