@@ -52,11 +52,14 @@ const files = {
     contract: 'documentation read-period read-span span-words values watches',
   }),
 
+  /** What every form needs. */
+  form: modules({ 'web/forms': 'form', 'web/ui': 'checkbox' }),
+
   /** Small parts of dialogs and forms, with the sign-in, which is ready before another one ends. */
   forms: modules({
-    'web/forms': 'form-error unsaved-guard',
+    'web/forms': 'unsaved-guard',
     'web/identity': 'passkey sign-in-form single-sign-on',
-    'web/ui': 'appearance-groups checkbox entry-frame save-file',
+    'web/ui': 'appearance-groups entry-frame save-file',
     'web/records': 'record-here',
     'web/table': 'row-tick',
     'lucide-react': 'bell chevron-left sun moon monitor user-round',

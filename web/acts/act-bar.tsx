@@ -46,8 +46,6 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
                 className={one.isDeletion ? 'text-danger' : ''}
                 aria-haspopup="dialog"
                 disabled={!isReady}
-                onPointerEnter={LaterDialog.load}
-                onFocus={LaterDialog.load}
                 onClick={() => setLabel(one.label)}
               >
                 {one.label}

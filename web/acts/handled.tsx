@@ -36,7 +36,7 @@ export function StatusMenu({ pieces, onChanged, trigger }: ForProps) {
 
 export function AssigneeMenu({ pieces, onChanged, trigger }: ForProps) {
   const change = useChangeFeedback()
-  const popup = usePopup('menu', AssigneeList.load)
+  const popup = usePopup('menu')
   return (
     <>
       {trigger({ ...popup.trigger, 'aria-keyshortcuts': 'o' })}

@@ -217,8 +217,6 @@ function GenerateCodes() {
         look="quiet"
         size="small"
         aria-haspopup="dialog"
-        onPointerEnter={GenerateDialog.load}
-        onFocus={GenerateDialog.load}
         onClick={() => replaceParameters({ generate: '' })}
       >
         <Wand aria-hidden="true" className="size-4" />

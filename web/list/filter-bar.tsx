@@ -144,7 +144,6 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
           {...trigger}
           aria-keyshortcuts="f"
           onClick={() => {
-            FilterEditor.load()
             setChosen(undefined)
             trigger.onClick()
           }}
@@ -191,8 +190,6 @@ function SheetButton(props: ControlsProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="f"
-        onPointerEnter={FilterSheet.load}
-        onFocus={FilterSheet.load}
         onClick={() => setIsOpen(true)}
       >
         <ListFilter aria-hidden="true" className="size-4" />

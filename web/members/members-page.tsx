@@ -155,14 +155,7 @@ function Invite() {
   if (!mayInvite) return null
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        aria-haspopup="dialog"
-        onPointerEnter={InviteDialog.load}
-        onFocus={InviteDialog.load}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <UserPlus aria-hidden="true" className="size-4" />
         <span className="max-sm:sr-only">Invite</span>
       </Button>

@@ -1,5 +1,5 @@
 // The saved views of a screen below its entry in the navigation, each with its number of rows and its menu. The menu and its dialogs
-// are loaded when the pointer or the focus reaches it.
+// are loaded when the page is idle.
 
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useRef, useState } from 'react'
@@ -133,7 +133,7 @@ function useMayChange(): (view: View) => boolean {
 
 function ViewMenu({ view }: { view: View }) {
   const [asked, setAsked] = useState<ViewQuestionKind>()
-  const { isOpen, trigger, floating } = usePopup('menu', ViewEntries.load)
+  const { isOpen, trigger, floating } = usePopup('menu')
   const place = useRef<HTMLSpanElement>(null)
   const close = () => setAsked(undefined)
   const leave = () => {

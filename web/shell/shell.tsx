@@ -143,7 +143,7 @@ function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const picture = user.state === 'ready' ? user.data.ProfilePicture : undefined
   const pictures = identity.isUser && user.state === 'loading' ? [] : [picture, identity.photoURL]
   const name = firstVisible(identity.displayName, identity.email) ?? ''
-  const popup = usePopup('menu', AccountEntries.load)
+  const popup = usePopup('menu')
   return (
     <>
       <Button

@@ -42,7 +42,7 @@ export function DateField({
   const [text, setText] = useState(() => textOf(value))
   const [isLeft, setLeft] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { isOpen, trigger, floating } = usePopup('dialog', CalendarPanel.load)
+  const { isOpen, trigger, floating } = usePopup('dialog')
   const read = (typed: string) => readTypedDays(typed, day, isAhead ? 'next' : 'this')
   const dayOf = (typed: string) => only(read(typed))
 

@@ -14,7 +14,7 @@ type MenuProps = {
 const MenuList = laterLayer(async () => (await import('./floating/menu-list.tsx')).MenuList)
 
 export function Menu({ label, groups, trigger }: MenuProps) {
-  const popup = usePopup('menu', MenuList.load)
+  const popup = usePopup('menu')
   return (
     <>
       {trigger(popup.trigger)}
@@ -35,7 +35,7 @@ const PopoverPanel = laterLayer(async () => (await import('./floating/popover-pa
 
 /** A button that opens a small panel over the page, such as the editor of a filter. */
 export function Popover({ label, trigger, children }: PopoverProps) {
-  const popup = usePopup('dialog', PopoverPanel.load)
+  const popup = usePopup('dialog')
   return (
     <>
       {trigger(popup.trigger)}

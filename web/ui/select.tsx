@@ -1,4 +1,4 @@
-// A choice among several values. The list is loaded when it is about to be opened; a long one can be searched.
+// A choice among several values. A long list can be searched.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Foreign } from './foreign.tsx'
@@ -15,7 +15,7 @@ type SelectProps<Value extends string> = {
 const SelectList = laterLayer(async () => (await import('./floating/select-list.tsx')).SelectList)
 
 export function Select<Value extends string>({ options, value, onChange, ...control }: SelectProps<Value>) {
-  const { isOpen, trigger, floating } = usePopup('listbox', SelectList.load)
+  const { isOpen, trigger, floating } = usePopup('listbox')
   const chosen = options.find((option) => option.value === value)
   return (
     <>

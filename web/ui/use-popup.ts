@@ -1,5 +1,5 @@
 // Shared by all buttons that open a floating element: its state, its keys, its attributes for assistive technology, and the offered
-// choices. The floating element is another component, which is loaded when the pointer or the focus reaches the button.
+// choices. The floating element is another component, which is loaded when the page is idle.
 
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
@@ -10,8 +10,6 @@ export type TriggerProps = {
   ref: RefObject<HTMLButtonElement | null>
   onClick: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  onPointerEnter: () => void
-  onFocus: () => void
   'aria-haspopup': Kind
   'aria-expanded': boolean
   'aria-controls': string | undefined
@@ -24,10 +22,7 @@ export type FloatingProps = {
   onClose: () => void
 }
 
-export function usePopup(
-  kind: Kind,
-  load: () => void,
-): { isOpen: boolean; trigger: TriggerProps; floating: FloatingProps } {
+export function usePopup(kind: Kind): { isOpen: boolean; trigger: TriggerProps; floating: FloatingProps } {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -42,8 +37,6 @@ export function usePopup(
       event.preventDefault()
       setIsOpen(true)
     },
-    onPointerEnter: load,
-    onFocus: load,
     'aria-haspopup': kind,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
