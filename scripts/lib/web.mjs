@@ -7,7 +7,8 @@ import { getNode } from './node.mjs'
 import { root } from './repository.mjs'
 
 const stampFile = `${root}/web/dist/.built-from`
-const sources = ['contract', 'web', 'vite.config.ts', 'vite.precompress.ts', 'package-lock.json']
+const settings = readdirSync(root).filter((name) => name.startsWith('vite.'))
+const sources = ['contract', 'web', ...settings, 'package-lock.json']
 
 /** @param {string} path @returns {string[]} a line for each file below it */
 function linesOf(path) {
