@@ -1,5 +1,5 @@
-// Writes which files each screen needs beside those of the page, by the name of the screen: the server names them in the
-// page's Link header. The screens and their modules are those of web/routes.tsx.
+// Writes which files each screen needs, that of the page first, by the name of the screen: the server names them in the page's Link
+// header. The screens and their modules are those of web/routes.tsx.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export function screens(): Plugin {
       const withPage = filesOf(bundle, (chunk) => chunk.isEntry && chunk.name === 'index')
       const files = [...routes.matchAll(page)].map(([, name, module = '']) => {
         const needed = filesOf(bundle, (chunk) => chunk.facadeModuleId === join(root, module))
-        return [name, [...needed].filter((file) => !withPage.has(file))]
+        return [name, [...new Set([...withPage, ...needed])]]
       })
       const source = JSON.stringify(Object.fromEntries(files))
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })

@@ -197,7 +197,7 @@ function matcherOf(path: string): RegExp {
 
 /**
  * Returns what a screen of the console needs first: its code and its first call. The Link header of the page names both, so that the
- * browser loads them together, not one after the other. `folder`: the built browser application. The build writes which files each screen
+ * browser loads them together, not one after the other, and the page's own code, the largest file, before all. `folder`: the built browser application. The build writes which files each screen
  * needs (vite.screens.ts).
  */
 export async function readPreloads(folder: string, basePath: string): Promise<PreloadsOf> {
@@ -216,6 +216,7 @@ export async function readPreloads(folder: string, basePath: string): Promise<Pr
     if (!screen) return undefined
     const first = screen.firstCall?.(new URLSearchParams(url.slice(path.length)))
     const call = first && `<${basePath}${first}>; rel=preload; as=fetch; crossorigin=use-credentials`
-    return [...(call ? [call] : []), ...screen.code].join(', ')
+    const [page = '', ...parts] = screen.code
+    return [page, ...(call ? [call] : []), ...parts].join(', ')
   }
 }
