@@ -37,6 +37,7 @@ const readForDirection = 2000
 
 /** Returns the direction of most of the letters: a name in another script at the beginning does not change it. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
+  if (!rightToLeft.test(text)) return 'ltr'
   const letters = text.slice(0, readForDirection).match(/\p{L}/gu) ?? []
   return letters.filter((letter) => rightToLeft.test(letter)).length > letters.length / 2 ? 'rtl' : 'ltr'
 }

@@ -15,7 +15,6 @@ type RowProps<Row> = {
   /** Its index among the loaded rows, and its distance from the first of them. */
   index: number
   top: number
-  height: number
   columns: readonly Column<Row>[]
   isPhone: boolean
   isMarked: boolean
@@ -24,8 +23,6 @@ type RowProps<Row> = {
   isBeside: boolean
   onPreview: ((id: string) => void) | undefined
   layout: string
-  gridTemplateAreas: string | undefined
-  gridTemplateColumns: string
   rowHref: ((row: Row) => string) | undefined
   /** Called instead of following the row's link. */
   onOpen: ((id: string) => void) | undefined
@@ -39,8 +36,7 @@ type RowProps<Row> = {
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, index, top, height, columns, isPhone, layout } = props
-  const { gridTemplateAreas, gridTemplateColumns, rowHref, onPreview } = props
+  const { row, index, top, columns, isPhone, layout, rowHref, onPreview } = props
   return (
     <div
       role="row"
@@ -48,8 +44,8 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
       {...(rowHref ? {} : { tabIndex: -1 })}
       aria-rowindex={index + 2}
       {...(props.isMarked ? { 'aria-current': true } : {})}
-      className={`group absolute inset-x-0 top-0 print:static print:transform-none! border-b border-line-soft aria-[current]:bg-accent-soft ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
-      style={{ height, transform: `translateY(${top}px)`, gridTemplateAreas, gridTemplateColumns }}
+      className={`group absolute inset-x-0 top-0 h-(--row-height) print:static print:transform-none! border-b border-line-soft aria-[current]:bg-accent-soft ${rowHref ? 'hover:bg-hover has-[.row-link:focus-visible]:bg-hover' : ''} ${layout}`}
+      style={{ transform: `translateY(${top}px)` }}
     >
       {props.tickName !== undefined && props.onTick && (
         <div role="cell" style={isPhone ? { gridArea: tickArea } : undefined}>
@@ -94,7 +90,6 @@ export function Cell<Row>({ column, isPhone, isFirst, children }: CellProps<Row>
   return (
     <div
       role="cell"
-      data-whole={column.header}
       // The padding leaves room for the focus rings of the content, which would otherwise be cut off.
       className={`-mx-1 -my-1.5 min-w-0 truncate px-1 py-1.5 ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
       style={isPhone ? { gridArea: column.area } : undefined}

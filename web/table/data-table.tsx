@@ -7,7 +7,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { type Ref, useContext, useMemo, useRef } from 'react'
+import { type CSSProperties, type Ref, useContext, useMemo, useRef } from 'react'
 import type { SortOf } from '#contract/list.ts'
 import { useRowHeight } from '#web/ui/appearance.ts'
 import { IsPreview, useHasRoom, useIsPhone } from '#web/ui/room.ts'
@@ -43,9 +43,9 @@ const skeletonRows = 3
 const noHeads: never[] = []
 
 const rowClasses = {
-  table: '-mx-2 grid items-center gap-3 pl-2 min-[1200px]:gap-4',
+  table: '-mx-2 grid grid-cols-(--row-columns) items-center gap-3 pl-2 min-[1200px]:gap-4',
   phone:
-    'grid auto-rows-[minmax(1.25rem,auto)] content-start items-baseline gap-x-3 gap-y-1 overflow-hidden py-3',
+    'grid grid-cols-(--row-columns) [grid-template-areas:var(--row-areas)] auto-rows-[minmax(1.25rem,auto)] content-start items-baseline gap-x-3 gap-y-1 overflow-hidden py-3',
 }
 
 export function DataTable<Row extends { id: string }, const Line extends string, Key extends string = never>(
@@ -85,12 +85,19 @@ export function DataTable<Row extends { id: string }, const Line extends string,
         aria-label={label}
         aria-rowcount={source.count !== undefined && !source.hasPrevious ? source.count + 1 : -1}
         aria-busy={isLoading || source.isPrevious}
+        style={
+          // React's type of a style knows no custom properties. One value for all rows: each style of its own costs the first rows time.
+          {
+            '--row-height': `${lineHeight}px`,
+            '--row-areas': gridTemplateAreas,
+            '--row-columns': gridTemplateColumns,
+          } as CSSProperties
+        }
       >
         <TableHead
           ref={header}
           columns={columns}
           layout={isPhone ? 'sr-only' : `${layout} h-8`}
-          gridTemplateColumns={gridTemplateColumns}
           sort={props.sort}
           onSort={isPhone ? undefined : props.onSort}
           ticks={ticks}
@@ -109,8 +116,7 @@ export function DataTable<Row extends { id: string }, const Line extends string,
                 key={index}
                 role="row"
                 data-skeleton="row"
-                className={`border-t border-line-soft ${layout}`}
-                style={{ height: lineHeight, gridTemplateAreas, gridTemplateColumns }}
+                className={`h-(--row-height) border-t border-line-soft ${layout}`}
               >
                 {hasTicks && <div role="cell" />}
                 {columns.map((column, place) => (
@@ -144,7 +150,6 @@ export function DataTable<Row extends { id: string }, const Line extends string,
                 row={row}
                 index={line.index}
                 top={line.top}
-                height={lineHeight}
                 columns={columns}
                 isPhone={isPhone}
                 isMarked={row.id === (source.previewedId ?? props.markedId)}
@@ -152,8 +157,6 @@ export function DataTable<Row extends { id: string }, const Line extends string,
                 isBeside={isBeside}
                 onPreview={isNarrow ? undefined : source.onPreview}
                 layout={layout}
-                gridTemplateAreas={gridTemplateAreas}
-                gridTemplateColumns={gridTemplateColumns}
                 rowHref={rowHref}
                 onOpen={props.opensPreview ? source.onPreview : undefined}
                 tickName={ticks?.nameOf(row)}
@@ -173,7 +176,6 @@ type TableHeadProps<Row, Key extends string> = {
   ref: Ref<HTMLDivElement>
   columns: readonly Column<Row, Key>[]
   layout: string
-  gridTemplateColumns: string
   sort: string | undefined
   onSort: ((sort: SortOf<Key>) => void) | undefined
   /** Present if rows can be ticked; on phones the header is not drawn, and a list has the checkbox elsewhere. */
@@ -188,12 +190,7 @@ function TableHead<Row, Key extends string>(props: TableHeadProps<Row, Key>) {
       ref={props.ref}
       className="sticky top-[calc(var(--top-bar-height)+var(--list-head-height,0px))] z-10 -mx-2 border-b border-line bg-surface px-2 text-xs font-medium text-muted print:static"
     >
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={props.layout}
-        style={{ gridTemplateColumns: props.gridTemplateColumns }}
-      >
+      <div role="row" aria-rowindex={1} className={props.layout}>
         {props.ticks && (
           <div role="columnheader">{props.isPhone ? 'Selected' : <TickLoaded ticks={props.ticks} />}</div>
         )}

@@ -66,6 +66,7 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Splits a text into parts. In each word that begins with a term, ignoring case and accents, the letters of that term are a hit. */
 export function partsOf(text: string, terms: readonly string[]): TextPart[] {
+  if (terms.length === 0) return [{ text, hit: false }]
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(wordPattern)) {

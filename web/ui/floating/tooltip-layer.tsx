@@ -1,4 +1,4 @@
-// The only tooltip of the page: the text of an element (data-tip), or the whole text of a cell that is cut off (data-whole). It follows the
+// The only tooltip of the page: the text of an element (data-tip), or the whole text of a table's cell that is cut off. It follows the
 // pointer and the focus, and elements need no code for it. For a row it opens only if Tab has moved the focus, not the keys of the list,
 // which have the preview.
 
@@ -12,8 +12,8 @@ import { floatingClasses } from './anchored.ts'
 /** Elements with additional text: data-tip contains it, or it is the exact instant of a <time>. */
 const saying = '[data-tip], time'
 
-/** Elements with one line whose whole text is shown if it is cut off: data-whole names it, as a column's header does. */
-const cutting = '[data-whole]'
+/** Cells of one line, whose whole text is shown if it is cut off. */
+const cutting = '[data-row] > [role=cell]'
 
 const delayMs = 350
 
@@ -126,7 +126,9 @@ function wholeRow(target: Element): Tip | undefined {
   const row = target.closest('[role=row]')
   const cut = [...(row?.querySelectorAll<HTMLElement>(cutting) ?? [])].filter(isCut)
   if (!row || cut.length === 0) return undefined
-  const text = cut.map((cell) => `${cell.dataset.whole}: ${textOf(cell)}`).join('\n')
+  const headers = row.closest('[role=table]')?.querySelectorAll('[role=columnheader]')
+  const nameOf = (cell: HTMLElement) => headers?.[[...row.children].indexOf(cell)]?.textContent
+  const text = cut.map((cell) => `${nameOf(cell)}: ${textOf(cell)}`).join('\n')
   return { anchor: cut[0] ?? row, text, isOfRow: true }
 }
 
