@@ -71,7 +71,7 @@ async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean 
 }
 
 async function tellRejected({ db, report }: Io): Promise<void> {
-  for (const { entity, id, reason } of await listNoted(db, 'mirror_rejected'))
+  for (const { entity, id, reason } of await listNoted(db))
     report(terminalText(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 

@@ -9,7 +9,7 @@ import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import { readReleaseSchema } from '#server/db/release-schema.ts'
 import { bindSource, listBound, switchSource, unbind } from '#server/documents/stored/source-binding.sql.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
-import { listMirrored, listNoted } from '#server/firestore/mirrored.sql.ts'
+import { listMirrored } from '#server/firestore/mirrored.sql.ts'
 import { countStoredIds } from '#server/firestore/stored-ids.sql.ts'
 import { confirmSurplus, countSurplus, listSurplus, readSurplus } from '#server/firestore/surplus.sql.ts'
 import { type Io, terminalText, UsageError } from '#server/process/io.ts'
@@ -191,7 +191,6 @@ async function tellStatus(io: Io, idsFile: string | undefined): Promise<void> {
     if (trouble !== null) report(`${entity}: ${trouble}`)
     await tellSurplus(io, entity)
   }
-  await tellUntimely(io)
   if (rows.length === 0) report('No collection has been mirrored yet.')
   if (idsFile !== undefined) await writeIds(io, idsFile)
 }
@@ -204,16 +203,6 @@ async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void
   report(
     `${entity}: ${count} would be deleted: ${names}${count > first.length ? ', … (--ids FILE writes all)' : ''}`,
   )
-}
-
-/** Reports collections that are read whole after a long pause, because some documents have no usable time of their last change. */
-async function tellUntimely({ db, report }: Io): Promise<void> {
-  const noted = await listNoted(db, 'mirror_untimely')
-  for (const [entity, some] of Map.groupBy(noted, (one) => one.entity)) {
-    const names = some.slice(0, mostNamed).map(({ id, reason }) => terminalText(`${id} ${reason}`))
-    const more = some.length > mostNamed ? `, and ${some.length - mostNamed} more` : ''
-    report(`${entity}: read whole after a long pause, since ${names.join(', ')}${more}`)
-  }
 }
 
 async function writeIds({ db, report }: Io, path: string): Promise<void> {

@@ -44,15 +44,12 @@ const databaseAddress = v.pipe(
   }),
 )
 
-/** The name of a collection, optionally followed by a colon and the field with the time of a document's last change. */
+/** The name of a collection. Releases up to 0.1.4 also read the name of a field after a colon: it is ignored. */
 const collection = (usualName: string) =>
   v.pipe(
     v.optional(v.string(), usualName),
-    v.regex(/^[^/`:\s]{1,200}(:[^/`:\s]{1,200})?$/, 'must be COLLECTION or COLLECTION:FIELD'),
-    v.transform((given): SourceCollection => {
-      const [name = '', changed] = given.split(':')
-      return { name, changed }
-    }),
+    v.regex(/^[^/`:\s]{1,200}(:[^/`:\s]{1,200})?$/, 'must be the name of a collection'),
+    v.transform((given) => given.replace(/:.*/, '')),
   )
 
 const environment = v.object({
@@ -134,9 +131,6 @@ export type MetricsAddress = { port: number; host: string }
 
 /** The marketplace's own database of documents. */
 export type SourceConfig = NonNullable<ReturnType<typeof sourceOf>>
-
-/** `changed`: the field with the time of a document's last change, if all documents have one. */
-export type SourceCollection = { name: string; changed: string | undefined }
 
 /** All faults of the environment in one message, which can be printed. */
 export class ConfigError extends ExpectedError {}
@@ -239,6 +233,6 @@ function sourceOf(read: Read, named: Named) {
     collections: Object.fromEntries(
       entityNames.map((name) => [name, named[collectionVariable(name)]]),
       // Object.fromEntries loses the type of the keys.
-    ) as Record<EntityName, SourceCollection>,
+    ) as Record<EntityName, string>,
   }
 }

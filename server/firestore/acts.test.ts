@@ -46,7 +46,7 @@ async function fieldsAtSource(id: string): Promise<unknown> {
   const document = await mirror.firestore.find(nameOf(), id)
   return document && JSON.parse(document.content)
 }
-const nameOf = () => mirror.source.collections['discount-codes'].name
+const nameOf = () => mirror.source.collections['discount-codes']
 
 async function rowsOf(ids: string[]) {
   const rows = await db.query<{ id: string; version: bigint }>(sql`select id, version from discount_codes`)

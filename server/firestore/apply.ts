@@ -12,8 +12,8 @@ import { deferChanges } from './intents.sql.ts'
 import { type MirroredCollection, replaceNoted, saveMirrored } from './mirrored.sql.ts'
 import { prepareChanges, type SourceChange, theSource } from './source-changes.ts'
 
-/** `source.rights`: whether isAdmin of users is taken from the source. `collections`: for the field of the last change. */
-type Target = { db: Pool; source: Pick<SourceConfig, 'rights' | 'collections'> }
+/** `source.rights`: whether isAdmin of users is taken from the source. */
+type Target = { db: Pool; source: Pick<SourceConfig, 'rights'> }
 
 /** Returns how many changed something. `changes`: each id once. `progress`: the position of the mirror after them. */
 export async function applyChanges(
@@ -22,23 +22,19 @@ export async function applyChanges(
   changes: SourceChange[],
   progress: Partial<MirroredCollection> = {},
 ): Promise<number> {
-  const { changed } = source.collections[entity]
-  const whole = await prepareChanges(entity, changes, changed)
+  const whole = await prepareChanges(entity, changes)
   return await db.transaction(async (transaction) => {
     await setActor(transaction, theSource)
-    let { sent, rejected, untimely } = whole
+    let { sent, rejected } = whole
     if (isEditable(entity) && changes.length > 0) {
       await lockWriters(transaction)
       const now = await deferChanges(transaction, entity, changes)
-      if (now.length < changes.length)
-        ({ sent, rejected, untimely } = await prepareChanges(entity, now, changed))
+      if (now.length < changes.length) ({ sent, rejected } = await prepareChanges(entity, now))
     }
     const writer = { mayWriteRights: source.rights, mayDeleteAdministrators: true }
     const { applied } = await writeSent(transaction, sent, writer)
     const ids = changes.map(({ id }) => id)
-    if (ids.length > 0) await replaceNoted(transaction, 'mirror_rejected', entity, { ids, noted: rejected })
-    if (ids.length > 0 && changed !== undefined)
-      await replaceNoted(transaction, 'mirror_untimely', entity, { ids, noted: untimely })
+    if (ids.length > 0) await replaceNoted(transaction, entity, { ids, noted: rejected })
     const counted = { documentsRead: changes.length, applied, rejected: rejected.length }
     await saveMirrored(transaction, entity, progress, counted)
     return applied

@@ -14,7 +14,6 @@ import { persistently } from '#test/firestore/emulator.ts'
 import { applyChanges } from './apply.ts'
 import { compareVersions } from './backfill.ts'
 import type { Mirror } from './mirror.ts'
-import { saveMirrored } from './mirrored.sql.ts'
 import { openSource } from './source.ts'
 
 const stoa = await testApp()
@@ -55,7 +54,7 @@ describeFirestore('a bound database', () => {
   beforeEach(async () => {
     await changeHistory(
       db,
-      `truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, mirror_untimely,
+      `truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus,
         source_bindings, history`,
     )
     for (const spy of Object.values(log)) spy.mockClear()
@@ -215,30 +214,6 @@ describeFirestore('a bound database', () => {
     await run(['switch', '--without-backup'], other)
     await serve(other)
     await eventually(async () => expect(await idsOf('users')).toEqual(['u1', own.uid].toSorted()))
-  })
-
-  test('finds a change whose time of the last change is no Timestamp, after a long pause too', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
-    const now = Math.floor(Date.now() / 1_000)
-    const old = { changed: { seconds: now - 90_000, nanoseconds: 0 } }
-    await put(mirror, 'tags', some(3, old))
-    const end = await serve(mirror)
-    await eventually(async () => expect(await idsOf()).toHaveLength(3))
-    await end()
-    await persistently(() =>
-      mirror.firestore.update('Tags', 't1', undefined, { name: 'Changed', changed: Date.now() }),
-    )
-    await saveMirrored(db, 'tags', { readUs: BigInt(now - 80_000) * 1_000_000n, token: null })
-    await serve(mirror)
-    await eventually(async () => {
-      const [tag] = await db.query<{ name: string }>(
-        sql`select document::json ->> 'name' as name from tags where id = 't1'`,
-      )
-      expect(tag?.name).toBe('Changed')
-    })
-    const { reported } = await run(['status'])
-    expect(reported.join()).toContain('since t1 has changed that is no Timestamp')
-    expect(log.warn.mock.calls.join()).toContain('documents have no time of their last change')
   })
 
   test('removes tombstones that nothing older can meet any more, and no others', async () => {

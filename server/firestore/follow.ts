@@ -3,10 +3,9 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { databaseNowMs } from '#server/db/database-clock.ts'
-import { codes, grpcCodeOf } from '#server/firestore/client/client.ts'
 import type { Log } from '#server/http/context.ts'
 import { pause } from '#server/limits/pacing.ts'
-import { applyChanges, inChunks } from './apply.ts'
+import { applyChanges } from './apply.ts'
 import { backfill } from './backfill.ts'
 import { beginListening, interpret, type PendingCommit } from './interpret-messages.ts'
 import { collectionOf, explainSource, type Mirror } from './mirror.ts'
@@ -27,8 +26,6 @@ type FollowOptions = {
 
 /** The service forgets the position of a listener after half an hour. */
 const resumableUs = 25n * 60_000_000n
-/** The `changed` times of documents are set by writers, whose clocks may be this far behind. */
-const overlapUs = 10n * 60_000_000n
 const verifyEveryMs = 24 * 3_600_000
 const retryMs = { first: 250, most: 30_000 }
 const confirmPollMs = 1_000
@@ -38,11 +35,8 @@ export async function follow(following: FollowOptions, entity: EntityName): Prom
   let isResumed = false
   let failures = 0
   let trouble: string | undefined
-  let isChecked = following.mirror.source.collections[entity].changed === undefined
   while (!ending.aborted) {
     try {
-      if (!isChecked) await isTimely(following, entity)
-      isChecked = true
       isResumed = await followOnce(following, entity, isResumed)
       failures = 0
       trouble = undefined
@@ -98,7 +92,7 @@ async function followOnce(
   } else if (known.state === 'catch-up' || isTooOld(known)) {
     seen(entity, false)
     log.info({ entity }, 'the mirror catches up')
-    await catchUp(following, entity, known)
+    await readWhole(following, entity, 'catch-up')
   }
   if (ending.aborted) return false
   return await listen(following, entity, isResumed)
@@ -130,45 +124,6 @@ async function readWhole(
     read += chunk.read
     if (ending.aborted) return
   }
-}
-
-/** Returns whether every document has the time of its last change: a query by time finds no others. */
-async function isTimely({ mirror, log }: FollowOptions, entity: EntityName): Promise<boolean> {
-  const { name, changed = '' } = mirror.source.collections[entity]
-  const { count, readTime } = await mirror.firestore.count(name, {})
-  const timely = await mirror.firestore
-    .countChanged(name, changed, readTime + overlapUs)
-    .catch(noneWithoutIndex)
-  if (timely >= count) return true
-  log.warn(
-    { entity, field: changed, documents: count - timely },
-    'documents have no time of their last change, one in the future, or one that is not indexed: after a long pause the whole collection is read. To see them: npm run stoa -- mirror status',
-  )
-  return false
-}
-
-/** A query by a field without an index finds nothing. */
-function noneWithoutIndex(error: unknown): number {
-  if (grpcCodeOf(error) === codes.failedPrecondition) return 0
-  throw error
-}
-
-async function catchUp(
-  following: FollowOptions,
-  entity: EntityName,
-  { readUs }: MirroredCollection,
-): Promise<void> {
-  const { db, firestore, source } = following.mirror
-  const { name, changed } = source.collections[entity]
-  if (changed === undefined || readUs === null || !(await isTimely(following, entity)))
-    return await readWhole(following, entity, 'catch-up')
-  await saveMirrored(db, entity, { state: 'catch-up' })
-  const readTime = await firestore.readTime(name)
-  for await (const chunk of inChunks(firestore.readChanged(name, changed, readUs - overlapUs))) {
-    await applyChanges(following.mirror, entity, chunk)
-    if (following.ending.aborted) return
-  }
-  await saveMirrored(db, entity, { state: 'live', readUs: readTime, token: null })
 }
 
 /** Returns true if it ended as planned and missed no message. */

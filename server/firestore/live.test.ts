@@ -98,21 +98,19 @@ describeFirestore('a mirror', () => {
     await eventually(async () => expect(await names()).toEqual(['a later']))
   })
 
-  test('after days catches up by the field of the last change, and finds deletions by comparing ids', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
-    const at = (seconds: number) => ({ changed: { seconds, nanoseconds: 0 } })
-    const now = Math.floor(Date.now() / 1_000)
+  test('after days reads the collection again, and finds deletions by comparing ids', async () => {
+    const mirror = await mirrorInto(db)
     await put(mirror, 'tags', [
-      { id: 'old', name: 'old', ...at(now - 90_000) },
-      { id: 'gone', name: 'gone', ...at(now - 90_000) },
+      { id: 'old', name: 'old' },
+      { id: 'gone', name: 'gone' },
     ])
     const first = start(mirror)
     await eventually(async () => expect(await names()).toHaveLength(2))
     first.abort()
     await running[0]?.ended
-    await put(mirror, 'tags', [{ id: 'new', name: 'new', ...at(now) }])
+    await put(mirror, 'tags', [{ id: 'new', name: 'new' }])
     await remove(mirror, 'gone')
-    await saveMirrored(db, 'tags', { readUs: BigInt(now - 80_000) * 1_000_000n, token: null })
+    await saveMirrored(db, 'tags', { readUs: BigInt(Date.now() - 80_000_000) * 1_000n, token: null })
     start(mirror)
     await eventually(async () => expect(await names()).toEqual(['new new', 'old old']))
   })

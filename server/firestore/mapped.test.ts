@@ -21,7 +21,7 @@ afterAll(() => mapByFile(undefined))
 
 /** Returns the values at the source, with their types. */
 async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
-  return (await mirror.firestore.find(mirror.source.collections[entity].name, id))?.fields
+  return (await mirror.firestore.find(mirror.source.collections[entity], id))?.fields
 }
 
 const { mirrorInto } = emulatorOfFile()

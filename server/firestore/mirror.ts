@@ -14,12 +14,12 @@ export async function openMirror(db: Pool, source: SourceConfig): Promise<Mirror
 }
 
 export function collectionOf({ source }: Mirror, entity: EntityName): string {
-  return source.collections[entity].name
+  return source.collections[entity]
 }
 
 export function bindingOf({ emulator, project, database, collections }: SourceConfig): Binding {
   const place = `${emulator ? 'emulator' : 'cloud'}/${project}/${database}`
-  const entries = entityNames.map((entity) => [entity, `${place}/${collections[entity].name}`])
+  const entries = entityNames.map((entity) => [entity, `${place}/${collections[entity]}`])
   // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(entries) as Binding
 }

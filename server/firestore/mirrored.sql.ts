@@ -1,5 +1,5 @@
 // The state of the mirror of each collection, one row for each entity, written by the leader and by commands; and the documents that it
-// could not store or rely on.
+// could not store.
 
 import sql, { bulk, empty, join, raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -131,37 +131,30 @@ export async function pruneTombstones(db: Db, entity: EntityName): Promise<numbe
       and version < read_us - ${dayUs}`)
 }
 
-// Documents of the source that cannot be stored, and those whose time of last change is missing or wrong, with the reason.
-// The doctor lists the former, and the comparison of ids counts them as stored.
+// Documents of the source that cannot be stored, with the reason: the doctor lists them, and the comparison of ids counts them as stored.
 
 export type NotedDocument = { id: string; reason: string }
 
-type NotesTable = 'mirror_rejected' | 'mirror_untimely'
-
 export async function replaceNoted(
   db: Db,
-  table: NotesTable,
   entity: EntityName,
   { ids, noted }: { ids: string[]; noted: NotedDocument[] },
 ): Promise<void> {
   await db.execute(
-    sql`delete from ${raw(table)} where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
+    sql`delete from mirror_rejected where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
   )
   const kept = noted.filter(({ id }) => !isErasedUser(entity, id))
   const rows = kept.map(({ id, reason }) => [entity, storable(id), reason])
   if (rows.length > 0)
     await db.execute(
-      sql`insert into ${raw(table)} (entity, id, reason) values ${bulk(rows)} on conflict do nothing`,
+      sql`insert into mirror_rejected (entity, id, reason) values ${bulk(rows)} on conflict do nothing`,
     )
 }
 
 const mostListed = raw('10000')
 
-export async function listNoted(
-  db: Db,
-  table: NotesTable,
-): Promise<(NotedDocument & { entity: EntityName })[]> {
+export async function listNoted(db: Db): Promise<(NotedDocument & { entity: EntityName })[]> {
   return await db.query(
-    sql`select entity, id, reason from ${raw(table)} order by entity, id limit ${mostListed}`,
+    sql`select entity, id, reason from mirror_rejected order by entity, id limit ${mostListed}`,
   )
 }

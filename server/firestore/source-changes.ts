@@ -10,36 +10,20 @@ import type { SentDocuments } from '#server/documents/stored/sent-documents.sql.
 import { compute } from '#server/documents/threads/compute.ts'
 import { cannotHold, changesIn, type FieldRefusal, writtenFields } from '#server/documents/write-document.ts'
 import type { RecordedActor } from '#server/record/history.sql.ts'
-import {
-  type FirestoreFields,
-  type FirestoreValue,
-  readFirestoreFields,
-  writeFields,
-} from './client/values.ts'
+import { readFirestoreFields, writeFields } from './client/values.ts'
 import type { NotedDocument } from './mirrored.sql.ts'
 
-/** `content`: the fields as JSON text; undefined if the document was deleted. `fields`: with their types, as the source sent them. */
-export type SourceChange = {
-  id: string
-  version: bigint
-  content: string | undefined
-  fields?: FirestoreFields
-}
+/** `content`: the fields as JSON text; undefined if the document was deleted. */
+export type SourceChange = { id: string; version: bigint; content: string | undefined }
 
-/** `rejected`: documents that cannot be stored. `untimely`: documents whose time of the last change cannot be relied on. */
-type PreparedChanges = { sent: SentDocuments; rejected: NotedDocument[]; untimely: NotedDocument[] }
+/** `rejected`: documents that cannot be stored. */
+type PreparedChanges = { sent: SentDocuments; rejected: NotedDocument[] }
 
-/** Prepares the documents as rows. `changed`: the field with the time of a document's last change, where one is configured. */
-export async function prepareChanges(
-  entity: EntityName,
-  changes: SourceChange[],
-  changed?: string,
-): Promise<PreparedChanges> {
+/** Prepares the documents as rows. */
+export async function prepareChanges(entity: EntityName, changes: SourceChange[]): Promise<PreparedChanges> {
   const length = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
   const contents = changes.map(({ id, version, content }) => ({ id, version, content }))
-  const prepared = await compute(prepareChanged, { entity, changes: contents }, length)
-  const untimely = changed === undefined ? [] : changes.flatMap((change) => untimelyBy(changed, change))
-  return { ...prepared, untimely }
+  return await compute(prepareChanged, { entity, changes: contents }, length)
 }
 
 /** Only the fields that differ, in the document's spelling. Throws 'invalid' for a value that its shape cannot hold. */
@@ -94,7 +78,7 @@ export function prepareChanged({
 }: {
   entity: EntityName
   changes: SourceChange[]
-}): Omit<PreparedChanges, 'untimely'> {
+}): PreparedChanges {
   const preparation = openPreparation(entity)
   const rejected: NotedDocument[] = []
   const deletions: SentDocuments['deletions'] = []
@@ -119,24 +103,4 @@ function addTo(
     if (!(error instanceof UnusableDocument)) throw error
     return error.message
   }
-}
-
-// The field with the time of a document's last change, with which a mirror catches up after a long pause.
-
-/** How far the clock of a writer may be ahead. */
-const mostAheadMs = 10 * 60_000
-
-/** A deletion has no fields, nor has an edit, which the source sends again. A query by time finds only values of the type Timestamp. */
-function untimelyBy(changed: string, { id, fields }: SourceChange): NotedDocument[] {
-  if (!fields) return []
-  const value = valueAt(fields, changed.split('.'))
-  if (value === undefined) return [{ id, reason: `has no ${changed}` }]
-  if (!value.timestampValue) return [{ id, reason: `has ${changed} that is no Timestamp` }]
-  const isAhead = Number(value.timestampValue.seconds ?? 0) * 1_000 > Date.now() + mostAheadMs
-  return isAhead ? [{ id, reason: `has ${changed} in the future` }] : []
-}
-
-function valueAt(fields: FirestoreFields, [name = '', ...rest]: string[]): FirestoreValue | undefined {
-  const value = fields[name]
-  return rest.length === 0 ? value : valueAt(value?.mapValue?.fields ?? {}, rest)
 }

@@ -81,7 +81,7 @@ export async function samplesOfSource(
   try {
     const samples: Samples[] = []
     for (const entity of entityNames) {
-      const { name } = config.source.collections[entity]
+      const name = config.source.collections[entity]
       const lines: string[] = []
       for await (const { id, content } of firestore.read(name, {})) {
         lines.push(JSON.stringify({ ...Object(parseExactly(content)), id }))

@@ -50,7 +50,7 @@ export async function put(
   entity: EntityName,
   documents: Document[],
 ): Promise<void> {
-  const collection = source.collections[entity].name
+  const collection = source.collections[entity]
   const rest = [...documents]
   const writers = Array.from({ length: 20 }, async () => {
     for (let one = rest.pop(); one; one = rest.pop()) {

@@ -120,7 +120,7 @@ export async function putPlain(
   const parent = `projects/${project}/databases/(default)/documents`
   for (let start = 0; start < documents.length; start += writesAtOnce) {
     const writes = documents.slice(start, start + writesAtOnce).map(({ id, ...fields }) => ({
-      update: { name: `${parent}/${collections[entity].name}/${id}`, fields: writeFields(fields) },
+      update: { name: `${parent}/${collections[entity]}/${id}`, fields: writeFields(fields) },
     }))
     await post(`http://${emulator}/v1/${parent}:commit`, { writes })
   }

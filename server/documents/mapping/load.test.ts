@@ -82,12 +82,8 @@ test.each([
   expect(mappingText()).toBe('')
 })
 
-test('a collection is that of the mapping, with the field of the last change of the variable', async () => {
+test('a collection is that of the mapping, which the variable may name too', async () => {
   const text = "export const sources = { users: 'people', sessions: 'bookings' }"
-  const config = await load(text, { ...source, FIRESTORE_SESSIONS: 'bookings:changedAt' })
-  expect(config.source?.collections).toMatchObject({
-    users: { name: 'people', changed: undefined },
-    sessions: { name: 'bookings', changed: 'changedAt' },
-    tags: { name: 'Tags' },
-  })
+  const config = await load(text, { ...source, FIRESTORE_SESSIONS: 'bookings' })
+  expect(config.source?.collections).toMatchObject({ users: 'people', sessions: 'bookings', tags: 'Tags' })
 })

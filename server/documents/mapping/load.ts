@@ -35,15 +35,14 @@ function withCollections(source: SourceConfig): SourceConfig {
   const collections = { ...source.collections }
   for (const entity of entityNames) {
     const name = sourceNameOf(entity)
-    if (name !== undefined)
-      collections[entity] = { ...collections[entity], name: agreed(source, entity, name) }
+    if (name !== undefined) collections[entity] = agreed(source, entity, name)
   }
   return { ...source, collections }
 }
 
-/** The variable may name the collection too, with the field of the last change, but no other one. */
+/** The variable may name the collection too, but no other one. */
 function agreed({ collections }: SourceConfig, entity: EntityName, name: string): string {
-  const known = collections[entity].name
+  const known = collections[entity]
   if (known === name || known === usualCollection(entity)) return name
   throw new ConfigError(
     `STOA_MAPPING names the collection ${name} for ${entity}, but ${collectionVariable(entity)} names ${known}.`,

@@ -40,13 +40,9 @@ type ListenStream = AsyncIterable<ListenMessage> & { close(): void }
 export type Firestore = {
   /** Yields the documents of a collection in the order of their ids. */
   read(collection: string, range: DocumentRange): AsyncGenerator<SourceDocument>
-  /** Yields documents whose `field` is a time after `since`, oldest first. */
-  readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
   count(collection: string, range: DocumentRange): Promise<{ count: number; readTime: bigint }>
   /** The time of an answer that reads no document. */
   readTime(collection: string): Promise<bigint>
-  /** Counts documents with a time in `field`, not after `until`: a value of another type does not count. */
-  countChanged(collection: string, field: string, until: bigint): Promise<number>
   /** Returns undefined if the document does not exist. */
   find(collection: string, id: string): Promise<SourceDocument | undefined>
   /** Only these fields, and only at this version. `found`: the replaced values, whose types are kept. Returns the new version. */
@@ -168,20 +164,9 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
   }
   return {
     read: (collection, range) => run(within(collection, range)),
-    readChanged: (collection, field, since) =>
-      run({
-        from: [{ collectionId: collection }],
-        where: { fieldFilter: timeFilter(field, 'GREATER_THAN_OR_EQUAL', since) },
-        orderBy: [{ field: { fieldPath: field } }],
-      }),
     count: (collection, range) => countOf(within(collection, range)),
     // No id precedes this one.
     readTime: async (collection) => (await countOf(within(collection, { before: '\u0001' }))).readTime,
-    async countChanged(collection, field, until) {
-      const where = { fieldFilter: timeFilter(field, 'LESS_THAN_OR_EQUAL', until) }
-      const { count } = await countOf({ from: [{ collectionId: collection }], where })
-      return count
-    },
     async find(collection, id) {
       if (!isSourceId(id)) return undefined
       try {
@@ -234,12 +219,6 @@ async function connect({ project, emulator }: SourceConfig): Promise<FirestoreCl
     ...keepAlive,
   })
 }
-
-const timeFilter = (field: string, op: 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN_OR_EQUAL', time: bigint) => ({
-  field: { fieldPath: field },
-  op,
-  value: { timestampValue: fromMicroseconds(time) },
-})
 
 export function readDocument({ name, fields, updateTime }: ReceivedDocument): SourceDocument {
   const typed = fields ?? {}
