@@ -25,9 +25,8 @@ export const mirrorHelp = `stoa mirror status [--ids FILE]
 stoa mirror backfill
   Reads the collections completely, from where an earlier reading was stopped. The server does this itself for a new
   collection.
-stoa mirror verify [--repair]
-  Compares the ids of both sides: reads missing documents, deletes those that the source no longer has. Then compares the
-  versions, for which it reads every document, and names those that are newer here than in the source; --repair replaces them.
+stoa mirror verify
+  Compares the ids of both sides: reads missing documents, deletes those that the source no longer has.
 stoa mirror confirm ENTITY
   Lets a halted collection delete the documents that mirror status lists, and no others.
 stoa mirror switch --backup FILE | --without-backup
@@ -40,17 +39,13 @@ export const mirrorCommand = commandOf(
   mirrorHelp,
   {
     ids: { type: 'string' },
-    repair: { type: 'boolean' },
     backup: { type: 'string' },
     'without-backup': { type: 'boolean' },
   },
   {
     status: { options: ['ids'], run: (io, { ids }) => tellStatus(io, ids) },
     backfill: { run: (io) => withMirror(io, (mirror) => readWhole(mirror, io)) },
-    verify: {
-      options: ['repair'],
-      run: (io, { repair = false }) => withMirror(io, (one) => compare(one, io, repair)),
-    },
+    verify: { run: (io) => withMirror(io, (mirror) => compare(mirror, io)) },
     confirm: { takes: 1, run: (io, _, entity) => confirm(io, entity) },
     switch: {
       options: ['backup', 'without-backup'],
@@ -99,7 +94,7 @@ async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promi
   io.report(`${entity}: ${changed.toLocaleString('en-US')} documents were new or newer`)
 }
 
-async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
+async function compare(mirror: Mirror, io: Io): Promise<void> {
   const { mirrorOrder } = await import('#server/firestore/mirror.ts')
   const { TooMuchToDelete, verify } = await import('#server/firestore/verify.ts')
   for (const entity of mirrorOrder) {
@@ -109,26 +104,7 @@ async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
     } catch (error) {
       throw error instanceof TooMuchToDelete ? new ExpectedError(error.message) : error
     }
-    await compareAll(mirror, entity, io, repair)
   }
-}
-
-async function compareAll(mirror: Mirror, entity: EntityName, io: Io, repair: boolean): Promise<void> {
-  const { compareVersions } = await import('#server/firestore/backfill.ts')
-  const progress = startProgress(io, entity)
-  let written = 0
-  let count = 0
-  for await (const chunk of compareVersions(mirror, entity, { repair })) {
-    progress.advance(chunk.read)
-    written += chunk.written
-    count += chunk.unresolved.length
-    for (const id of chunk.unresolved) io.print(`${entity}\t${terminalText(id)}`)
-  }
-  progress.done()
-  const differ = repair
-    ? 'were replaced by those of the source'
-    : 'are newer here than in the source (--repair replaces them)'
-  io.report(`${entity}: ${written} were older; ${count} ${count === 0 ? 'differ' : differ}`)
 }
 
 async function confirm({ db, report }: Io, entity: string): Promise<void> {

@@ -11,8 +11,6 @@ import { changeHistory } from '#test/change-history.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
-import { applyChanges } from './apply.ts'
-import { compareVersions } from './backfill.ts'
 import type { Mirror } from './mirror.ts'
 import { openSource } from './source.ts'
 
@@ -160,45 +158,6 @@ describeFirestore('a bound database', () => {
     await put(mirror, 'tags', some(60).slice(30))
     expect(await compare(mirror, 'tags')).toMatchObject({ deleted: 29 })
     expect(await idsOf()).toHaveLength(31)
-  })
-
-  test('names documents that are newer here than in the source, and replaces them when told to', async () => {
-    const mirror = await mirrorInto(db)
-    await put(mirror, 'tags', some(3))
-    await compare(mirror, 'tags')
-    await db.query(
-      sql`update tags set version = 9e15, document = '{"id":"t1","name":"Falsified"}' where id = 't1'`,
-    )
-    await db.query(sql`delete from tags where id = 't2'`)
-    await db.query(sql`insert into tombstones (entity, id, version) values ('tags', 't2', 9e15)`)
-    const told = await run(['verify'], mirror)
-    expect(told.printed).toEqual(['tags\tt1', 'tags\tt2'])
-    const repaired = await run(['verify', '--repair'], mirror)
-    expect(repaired.reported.join()).toContain('2 were replaced by those of the source')
-    expect((await run(['verify'], mirror)).printed).toEqual([])
-    expect(await idsOf()).toEqual(['t0', 't1', 't2'])
-  })
-
-  test('replaces nothing by what it has read before a server mirrored a newer change', async () => {
-    const mirror = await mirrorInto(db)
-    await put(mirror, 'tags', some(2))
-    await compare(mirror, 'tags')
-    const { read } = mirror.firestore
-    const firestore = {
-      ...mirror.firestore,
-      async *read(...asked: Parameters<typeof read>) {
-        yield* read(...asked)
-        await persistently(() => mirror.firestore.update('Tags', 't0', undefined, { name: 'Newer' }))
-        await remove(mirror, 't1')
-        const newer = await mirror.firestore.find('Tags', 't0')
-        await applyChanges(mirror, 'tags', newer ? [newer] : [])
-        await compare(mirror, 'tags')
-      },
-    }
-    for await (const { unresolved } of compareVersions({ ...mirror, firestore }, 'tags', { repair: true }))
-      expect(unresolved).toEqual([])
-    const rows = await db.query(sql`select id, document::json ->> 'name' as name from tags`)
-    expect(rows).toEqual([{ id: 't0', name: 'Newer' }])
   })
 
   test('switched to another source keeps no rights of the first one', async () => {

@@ -1,16 +1,12 @@
-// The stored ids and versions of a collection, for comparing them with those of the source. Stoa's own documents do not count: the user
+// The stored ids of a collection, for comparing them with those of the source. Stoa's own documents do not count: the user
 // records of accounts that the source does not have, and records of sign-ins that have not been sent yet.
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Pool } from '#server/db/pool.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { isErasedUser } from '#server/documents/erasure.ts'
-import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
-import type { SourceChange } from './source-changes.ts'
 
 /** Ids from `from` (included) up to `before` (excluded), in byte order, which is also the order of the source. */
 export type IdRange = { from?: string | undefined; before?: string | undefined }
@@ -55,32 +51,4 @@ const ownOf: Partial<Record<EntityName, Sql>> = {
       or exists (select from mirror_surplus where entity = 'users' and mirror_surplus.id = users.id and is_confirmed))`,
   sessions: sql`
     and not exists (select from source_outbox where document_id = sessions.id and is_new)`,
-}
-
-/** Returns which of these ids have another version or are missing although they can be stored. Deletions do not count. */
-export async function findDifferent(db: Db, entity: EntityName, changes: SourceChange[]): Promise<string[]> {
-  const documents = changes.filter(
-    ({ id, content }) => content !== undefined && isStorable(id) && !isErasedUser(entity, id),
-  )
-  const rows = await db.query<{ id: string }>(sql`
-    select given.id from unnest(${documents.map(({ id }) => id)}::text[], ${documents.map(({ version }) => version)}::bigint[])
-      as given (id, version)
-    left join ${raw(tables[entity].table)} as stored on stored.id = given.id
-    where stored.version is distinct from given.version
-      and not exists (select from mirror_rejected where entity = ${entity} and id = given.id)
-      and not exists (select from edit_intents where entity = ${entity} and document_id = given.id)`)
-  return rows.map(({ id }) => id)
-}
-
-/** Forgets the versions of these documents, so that the next ones from the source replace them. */
-export async function forgetVersions(db: Pool, entity: EntityName, ids: string[]): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await lockWriters(transaction)
-    await transaction.execute(
-      sql`update ${raw(tables[entity].table)} set version = 1 where id = any(${ids}::text[])`,
-    )
-    await transaction.execute(
-      sql`delete from tombstones where entity = ${entity} and id = any(${ids}::text[])`,
-    )
-  })
 }
