@@ -3,11 +3,8 @@
 import { parseArgs } from 'node:util'
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
-import { databaseNowMs } from '#server/db/database-clock.ts'
 import { concluded } from '#server/documents/mapping/field-summary.ts'
-import { readFarVersions, repairFarVersions } from '#server/documents/stored/doctor.sql.ts'
 import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
-import { latestVersion } from '#server/documents/versions.ts'
 import { readAllFaults } from '#server/faults/faults.sql.ts'
 import { summariseSample } from '#server/faults/summarise-texts.ts'
 import { listNoted } from '#server/firestore/mirrored.sql.ts'
@@ -22,8 +19,7 @@ export const doctorHelp = `stoa doctor [--repair] [--summary]
   Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing
   reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id,
   field, value, expected value; tab-separated. Then derives the figures of the dashboard again and names each that differs
-  from the stored one; --repair corrects them. Lists documents and deletions with a version of the far future, which no
-  later one replaces; --repair sets it to now. Names the indexes that an import has dropped, the entities that wait for a
+  from the stored one; --repair corrects them. Names the indexes that an import has dropped, the entities that wait for a
   rebuild, and documents of a mirrored source that cannot be stored.
 stoa doctor --sample N DIR | --source
   Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
@@ -53,10 +49,9 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   else if (lacking.length === 0 && current) io.report('No document has a malformed field.')
   for (const sentence of lacking) io.report(sentence)
   await tellRejected(io)
-  const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const agree = await checkFigures(io, values.repair)
-  return timely && complete && current && agree ? 0 : 1
+  return complete && current && agree ? 0 : 1
 }
 
 async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean }): Promise<number> {
@@ -103,26 +98,6 @@ async function checkFigures(io: Io, repair: boolean): Promise<boolean> {
   if (wrong.length === 0 || !repair) return wrong.length === 0
   await io.db.transaction((transaction) => deriveFigures(transaction))
   io.report('The figures have been derived again.')
-  return true
-}
-
-/** Lists versions in the far future, which win over all later ones; with `repair` sets them to now. Returns false if there are any. */
-async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {
-  const nowMs = await databaseNowMs(db)
-  const latest = latestVersion(nowMs)
-  let count = 0
-  for await (const found of readFarVersions(db, latest)) {
-    for (const { entity, id, version, isDeleted } of found) {
-      const field = isDeleted ? 'version of the deletion' : 'version'
-      print([entity, id, field, String(version), 'expected at most a day ahead'].map(terminalText).join('\t'))
-    }
-    count += found.length
-  }
-  if (count === 0) return true
-  report(`${count} with a version of the far future: later documents and deletions do not replace them.`)
-  if (!repair) return false
-  const repaired = await repairFarVersions(db, latest, BigInt(nowMs) * 1_000n)
-  report(`The version of ${repaired} was set to now: what the source sends from now on replaces them.`)
   return true
 }
 
