@@ -82,6 +82,9 @@ test('days begin and end in the time zone of the console, also after it was chan
     { sessions: 1 },
     { sessions: 1 },
   ])
+  await store(db, 'sessions', [{ id: 'summer', ...at('2025-07-01T22:30:00Z') }])
+  await keepDaysIn(db, 'CET')
+  expect(await series('by=day&from=2025-07-02&to=2025-07-02')).toMatchObject([{ sessions: 1 }])
 })
 
 test('the compared period is what precedes the period, or the same a year before, exact to the cent', async () => {
