@@ -1,5 +1,6 @@
 // stoa record: prunes the record of what happened.
 
+import { addDays, isDay } from '#contract/days.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { pruneHistory } from '#server/record/prune-history.sql.ts'
 import { commandOf } from './actions.ts'
@@ -15,9 +16,10 @@ export const recordCommand = commandOf(
 
 async function prune({ db, report }: Io, day: string | undefined): Promise<void> {
   if (day === undefined) throw new UsageError(recordHelp)
-  const before = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
-  if (!before || Number.isNaN(before.getTime()))
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !isDay(day))
     throw new UsageError(`'${day}' is no day such as 2026-01-31.`)
-  const pruned = await db.transaction((transaction) => pruneHistory(transaction, before))
+  if (day > addDays(new Date().toISOString(), 1))
+    throw new UsageError(`${day} is in the future: the whole history would be deleted.`)
+  const pruned = await db.transaction((transaction) => pruneHistory(transaction, new Date(day)))
   report(`Pruned ${pruned.toLocaleString('en-US')} ${pruned === 1 ? 'row' : 'rows'}.`)
 }

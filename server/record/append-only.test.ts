@@ -86,6 +86,10 @@ describe('pruning', () => {
     ])
   })
 
+  test.each(['2026-02-30', '2126-01-31', 'x'])('is refused from before %s', async (day) => {
+    await expect(prune(day)).rejects.toThrow(/ is (no day|in the future)/)
+  })
+
   test('is refused in one sentence to a server that owns nothing', async () => {
     const run = server.transaction((transaction) => pruneHistory(transaction, new Date()))
     expect(await run.catch(explain)).toMatch(/^The user of DATABASE_URL lacks a right\. [^\n]+$/)
