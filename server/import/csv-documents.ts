@@ -46,7 +46,9 @@ export async function* csvDocuments(
 ): AsyncGenerator<Buffer> {
   const { names, seen } = await firstReading(await open(), options)
   const columns = columnsOf(options, names, seen)
-  const kept = columns.isOwn ? [] : columns.columns.filter((column) => isKept(options, column))
+  const kept = columns.isOwn
+    ? []
+    : columns.columns.filter((column, place) => place !== columns.idAt && isKept(options, column))
   if (kept.length > 0) events.kept(kept.map((column) => column?.name ?? ''))
   const shownOf = listLines(options.entity, Date.now()).cells
   const known = { lines: new Map<string, number>(), near: new Map<string, string>() }

@@ -11,10 +11,14 @@ export function nearId(entity: EntityName, id: string): string {
   return entity === 'discount-codes' ? foldedCode(id) : id
 }
 
+/** Also in German, French, Spanish and Italian. */
+const sums = /^((grand|sub) ?)?totals?:?$|^(sum|summe|gesamt|somme|suma|totale):?$/i
+
 /** Refuses ids of new documents that a spreadsheet or a conversion has changed. */
 export function checkId(id: string, seen: ColumnProfile): void {
   const shown = `has the id '${id.slice(0, 100)}'`
   if (isEmpty(id)) throw new UnusableDocument('has no id')
+  if (sums.test(id)) throw new UnusableDocument(`${shown}, as the sums below a table have`)
   if (isSpreadsheetError(id)) throw new UnusableDocument(`${shown}, an error of a spreadsheet`)
   if (isChangedId(id, seen))
     throw new UnusableDocument(`${shown}, a number that a spreadsheet has changed: format the column as text`)

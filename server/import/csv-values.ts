@@ -34,9 +34,11 @@ export function nothingSeen(): ColumnProfile {
   }
 }
 
-/** An empty cell, or what databases write for it. */
+const nothing = /^(?:|NULL|null|\\N|\[NULL\]|\(null\)|<null>|<NA>|NaN|nan|NaT|None|undefined)$/
+
+/** An empty cell, or what databases, pandas and scripts write for it. */
 export function isEmpty(cell: string): boolean {
-  return ['', 'NULL', '\\N', '[NULL]', '(null)', '<null>'].includes(cell.trim())
+  return nothing.test(cell.trim())
 }
 
 /** What spreadsheets write for a value that they cannot compute or show; also in German, French, Spanish and Italian. */
@@ -82,17 +84,24 @@ const flags = new Map<string, boolean>([
 export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, separator: string): CellValue {
   const text = cell.trim()
   if (isSpreadsheetError(text)) return { doubt: 'is an error of a spreadsheet' }
-  // A database writes 1.5e-05 itself.
-  if (kind === 'text' && shortened.test(text) && text.includes('+'))
-    return { doubt: 'is a number that a spreadsheet has shortened' }
-  if (kind === 'text' && separator === '\t' && /\\[nrt\\]/.test(text))
-    return { doubt: 'has backslashes, as COPY and mysql write line breaks: use their format csv, or JSON' }
+  if (kind === 'text') return textIn(cell, separator)
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
   if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
   if (kind === 'number') return mapped(decimalIn(text.replace(/(?<!\s)\s*%$/, ''), separator), asNumber, cell)
   if (kind === 'amount' && text.endsWith('%')) return { value: cell }
   if (kind === 'amount') return mapped(decimalIn(text, separator), (plain) => plain, cell)
-  if (kind === 'time') return timeIn(cell, seen)
+  return timeIn(cell, seen)
+}
+
+function textIn(cell: string, separator: string): CellValue {
+  const text = cell.trim()
+  // A database writes 1.5e-05 itself.
+  if (shortened.test(text) && text.includes('+'))
+    return { doubt: 'is a number that a spreadsheet has shortened' }
+  if (/^\d{6,}\.0$/.test(text))
+    return { doubt: 'is a number with decimals, as pandas writes those of a column with gaps' }
+  if (separator === '\t' && /\\[nrt\\]/.test(text))
+    return { doubt: 'has backslashes, as COPY and mysql write line breaks: use their format csv, or JSON' }
   return { value: cell }
 }
 
