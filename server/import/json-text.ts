@@ -48,8 +48,8 @@ function parsed(text: string): unknown {
 
 function explained(text: string, message: string): string {
   const found = /at position (\d+)/.exec(message)?.[1]
-  if (found === undefined && !message.includes('end of JSON'))
-    return `it is not valid JSON: ${message.replace(/\s+/g, ' ')}`
+  const invalid = `it is not valid JSON: ${message.replace(/\s+/g, ' ')}`
+  if (found === undefined && !message.includes('end of JSON')) return invalid
   const at = Number(found ?? text.length)
   if (text.slice(at).trim() === '') return 'it is cut off: the end of its list or object is missing'
   const line = text.slice(0, at).split('\n').length
@@ -57,7 +57,7 @@ function explained(text: string, message: string): string {
     return `it has a comma after the document on line ${line}: remove these commas, or write [ and ] around all documents`
   if (message.includes('after JSON'))
     return `it has several JSON texts, another one on line ${line}: write each on a line of its own, as jq -c . does`
-  return `it is not valid JSON, on line ${line}`
+  return invalid
 }
 
 /** Returns undefined if the object is a document itself. */

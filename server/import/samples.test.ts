@@ -26,9 +26,10 @@ test('a line that is not UTF-8 is counted, and the others are read', async () =>
   expect(first).toMatchObject({ lines: ['{"id":"a"}'], unusable: 1 })
 })
 
-test('rows and cells of CSV that are not read are told', async () => {
+test('rows, cells of CSV and files that are not read are told', async () => {
   const rows = 'id,hourlyRate\na,45.50\nb,"1,200"\na,1\n'
   const folder = await folderWith('users.csv', Buffer.from(rows))
+  await writeFile(join(folder, 'feedback.json'), '[{"id":"a"}')
   const told: string[] = []
   const [users] = await samplesOfFolder(folder, 10, (line) => void told.push(line))
   expect([users?.lines.length, users?.unread, told]).toEqual([
@@ -37,6 +38,7 @@ test('rows and cells of CSV that are not read are told', async () => {
     [
       "users.csv:3: hourlyRate '1,200' may be 1.200 or 1200, and is not read.",
       'users.csv:4: has the id of line 2 again, and is not read.',
+      expect.stringMatching(/feedback\.json is not read: it is cut off/),
     ],
   ])
 })

@@ -11,7 +11,7 @@ import { UnreadableFile } from './utf8-file.ts'
 
 /**
  * `source`: the file or collection. `lines`: each should be a document. `unusable`: the number of lines that are not UTF-8. `unread`: the
- * number of rows and cells of CSV near them that are not read.
+ * number of rows and cells of CSV near them that are not read, and 1 for a file that is not read to its end.
  */
 export type Samples = {
   entity: EntityName
@@ -63,11 +63,12 @@ async function samplesOfFile(
         if (line === undefined) samples.unusable += 1
         else if (line.trim() !== '') samples.lines.push(line)
       }
-    return samples
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    throw new ExpectedError(`${file.path} is not read: ${error.message}.`)
+    samples.unread += 1
+    tell(terminalText(`${file.path} is not read: ${error.message}.`))
   }
+  return samples
 }
 
 /** The library is loaded here, not with the command line. */
