@@ -386,6 +386,7 @@ describe('a document that the function does not read', () => {
   test.each([
     ['a function', '() => 1', '"a function"'],
     ['no number', '0 / 0', '"NaN"'],
+    ['no date', 'new Date("soon")', '"an invalid Date"'],
     ['a Map', 'new Map()', '"an object with a prototype"'],
   ])('is one of the field that is %s', async (_, value, fault) => {
     const { rows, faults } = await readBy(code(`return { userId: 'x', question: ${value} }`), lines)

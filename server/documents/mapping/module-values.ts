@@ -145,6 +145,7 @@ function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'number') return String(value)
+  if (value instanceof Date) return 'an invalid Date'
   return typeof value === 'object' ? 'an object with a prototype' : `a ${typeof value}`
 }
 
