@@ -87,7 +87,7 @@ function expiredPassword(): Problem {
 export function assertUsableEmail(email: string, { companyDomain }: Pick<Config, 'companyDomain'>): void {
   if (!isCompanyEmail(email, companyDomain)) {
     throw refusal(
-      `${email} is not an address of the company's domain, ${companyDomain}.`,
+      `${email} is not an address of the company's domain, ${companyDomain} (COMPANY_DOMAIN).`,
       `must end with @${companyDomain}`,
     )
   }

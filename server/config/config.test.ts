@@ -302,6 +302,7 @@ test.each([
   ['SMTP_HOST', 'there is no such setting'],
   ['STOA_PORT', 'did you mean PORT?'],
   ['STOA_NOTHING_OF_THIS', 'there is no such setting'],
+  ['OIDC_ONLY', 'must be off where STOA_IDENTITY is not oidc, and passwords are accepted'],
 ])('%s, which nothing reads, is refused', (name, sentence) => {
   expect(faultsOf({ [name]: 'on' })).toEqual([`${name}: ${sentence}`])
 })

@@ -49,7 +49,10 @@ export const oidcVariables = {
 
 export function oidcFaults(given: Environment): string[] {
   const faults = addressFaults(given)
-  if (given.STOA_IDENTITY !== 'oidc') return faults
+  if (given.STOA_IDENTITY !== 'oidc')
+    return given.OIDC_ONLY === 'on'
+      ? [...faults, 'OIDC_ONLY: must be off where STOA_IDENTITY is not oidc, and passwords are accepted']
+      : faults
   const missing = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STOA_URL'].filter(
     (name) => given[name] === undefined,
   )
