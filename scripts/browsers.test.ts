@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const textOf = (file: string) => readFile(file, 'utf8')
 
-test.each(['README.md', 'docs/running.md', 'web/index.html', 'web/public/appearance.js'])(
+test.each(['README.md', 'web/index.html', 'web/public/appearance.js'])(
   '%s names the browsers that the build is for',
   async (file) => {
     const config = await textOf('vite.config.ts')
