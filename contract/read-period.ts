@@ -22,7 +22,7 @@ const forms = [
   String.raw`(?:week|kw|cw) \d{1,2}(?: ${year})?`,
   `(?:last|past|previous|next|coming) ${quantity} (?:hour|${units})s?`,
   `${quantity} ${units}s? ago`,
-  String.raw`\d{1,3} ${units}s`,
+  String.raw`\d{1,3} (?:hour|${units})s`,
   `(?:last|past|previous|this|current|next|coming) (?:weekend|${units}|${dayName})`,
   `${units} to date|[wmqy]td`,
   'day before yesterday|day after tomorrow|last night|this (?:morning|afternoon|evening)',
@@ -42,7 +42,16 @@ const pattern = new RegExp(
 
 /** '1-31 oct' and 'oct 1-31' name the month once; a year may have two digits, a quarter its name. The weekday of a date and a time of a day are left out. */
 const written: [RegExp, string][] = [
-  [/(?<!\d)(\d{1,2}\.\d{1,2}\.)(?=\d\d(?!\d))/, '$120'],
+  [/(?<![\d./])(\d{1,2}([./])\d{1,2}\2)(?=\d\d(?![\d./]))/, '$120'],
+  [
+    new RegExp(
+      `(?<!\\d)(${date}[ .-]*${month}[ -]|${month} ${date},? )['’]?(?=\\d\\d(?![\\p{L}\\p{N}:/.-]))`,
+      'u',
+    ),
+    '$120',
+  ],
+  [/(?<![\p{L}\p{N}.$])(\d{1,3}) ?d(?![\p{L}\p{N}])/u, '$1 days'],
+  [/(?<![\p{L}\p{N}.$])(\d{1,3}) ?(?:h|hrs)(?![\p{L}\p{N}])/u, '$1 hours'],
   [
     /(?<=\d|day)(?:t| |, | at )\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:z|utc|gmt|[ap]m|[+-]\d\d:?\d\d))?(?![\p{L}\p{N}:])/u,
     '',

@@ -41,8 +41,16 @@ export type TextMeaning = {
 }
 
 const ahead = /(?<!\p{L})(?:upcoming|coming|future|expires?|expiring|ending)(?!\p{L})/u
-/** '5*'. */
-const starred = /(?<![\p{L}\p{N}])([1-5]) ?[*★](?![\p{L}\p{N}])/gu
+/** 'rating below 3', '5*', '5/5', '4+ stars' and '4 stars or more'. */
+const starred: [RegExp, string][] = [
+  [
+    /(?<!\p{L})rat(?:ing|ed) (?:of )?((?:(?:at|more|less) \p{L}+|over|above|under|below) )?([1-5])(?![\p{L}\p{N}.,%/*★]| ?(?:[*★/]|star))/gu,
+    '$1$2 star',
+  ],
+  [/(?<![\p{L}\p{N}/])([1-5]) ?(?:[*★]|(?:\/|(?:out )?of ) ?5(?: stars?)?)(?![\p{L}\p{N}/])/gu, '$1 star'],
+  [/(?<![\p{L}\p{N}])([1-5]) ?\+(?= ?star)/gu, '$1 or more'],
+  [/stars? or (more|less)/gu, 'or $1 stars'],
+]
 const possessive = /['’ʼ`]s?(?![\p{L}\p{N}])/gu
 /** The number of 'top 10 experts'. */
 const howMany = /(?<=(?:^|\s)(?:top|best|worst|first|last|latest|newest|oldest|busiest|cheapest) )\d+(?=\s)/gu
@@ -52,7 +60,10 @@ type Token = { word: string; stem: string; noun?: MeantList | undefined; state?:
 
 /** Returns undefined if no word of the text belongs to the console's vocabulary. `today`: YYYY-MM-DD in the console's time zone. */
 export function readMeaning(text: string, today: string): TextMeaning | undefined {
-  const typed = fold(text).replace(possessive, ' ').replace(starred, '$1 star')
+  const typed = starred.reduce(
+    (one, [found, by]) => one.replace(found, by),
+    fold(text).replace(possessive, ' '),
+  )
   const amount = readAmount(typed)
   const period = readPeriod(amount?.rest ?? typed, today, ahead.test(typed))
   const left = (period?.rest ?? amount?.rest ?? typed).replace(howMany, '')
@@ -161,7 +172,7 @@ const minMisspelt = 4
 export function respelled(text: string): string | undefined {
   const typed = fold(text).split(/\s+/)
   const meant = typed.map((word) =>
-    word.length < minMisspelt || vocabulary.has(word)
+    word.length < minMisspelt || vocabulary.has(word) || fillers.has(word)
       ? word
       : ([...vocabulary].find((known) => known.length >= minMisspelt && isOneEdit(word, known)) ?? word),
   )

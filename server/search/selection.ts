@@ -51,10 +51,11 @@ export function selectionOfMeaning(
   for (const name of ['author', 'actor']) if (filters[name] === 'me' && uid !== undefined) filters[name] = uid
   const named = all.map(({ title }) => (period ? title.replace(/ in the last 28 days$/, '') : title))
   const states = [...named, amount?.shown].filter(Boolean).join(', ')
-  const head = `${titles[list]}${chosen.by}${states && `: ${states}`}`
+  const shown = all.find((one) => one.list)?.list ?? list
+  const head = `${titles[shown]}${chosen.by}${states && `: ${states}`}`
   return {
     title: [head, ...(period ? [period.shown] : [])].join(', '),
-    list: all.find((one) => one.list)?.list ?? list,
+    list: shown,
     filters,
   }
 }

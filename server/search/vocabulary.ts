@@ -25,17 +25,14 @@ const listNames: Record<MeantList, string> = {
  */
 const knownBy: Record<MeantList, string> = {
   sessions: `
-    * 1 star, one star, rated 1 | 1 of 5 stars | rating=1
-    * 2 star, two star, rated 2 | 2 of 5 stars | rating=2
-    * 3 star, three star, rated 3 | 3 of 5 stars | rating=3
-    * 4 star, four star, rated 4 | 4 of 5 stars | rating=4
-    * 5 star, five star, rated 5 | 5 of 5 stars | rating=5
-    * unhappy, dissatisfied, badly rated, bad rating, bad, negative, angry | 1 or 2 stars | maxRating=2
-    worst, worst rated, lowest rated, low rated, poorly rated, low rating, lowest rating, poor | 1 or 2 stars | maxRating=2
+    ${starNames()}
+    * unhappy, dissatisfied, badly rated, bad rating, low rating, bad, negative, angry | 1 or 2 stars | maxRating=2
+    worst, worst rated, lowest rated, low rated, poorly rated, lowest rating, poor | 1 or 2 stars | maxRating=2
     * good rating, well rated, happy, satisfied | 4 or 5 stars | minRating=4
     best rated, top rated, highest rated, best rating, highest rating | 4 or 5 stars | minRating=4
     * unrated, not rated, without rating, no rating | not rated | rating=none
     * overdue | overdue | overdue=true
+    * paid | paid | minPrice=0.01
     * upcoming, future, coming, next | upcoming | sort=slot&upcoming=true
     * not ingested | not ingested | ingested=false
     ingested | ingested | ingested=true
@@ -66,7 +63,8 @@ const knownBy: Record<MeantList, string> = {
     * unassigned, without assignee, no assignee, without owner, assigned to nobody, nobody, no one | unassigned | owner=none
     * assigned to me | assigned to me | owner=me
     my, mine, by me | assigned to me | owner=me
-    1 star, one star, rated 1 | on sessions with 1 star | maxRating=1
+    1 star, one star | on sessions with 1 star | maxRating=1
+    overdue, stale | open for more than 3 days | state=open&sort=dateCreated&until=today-4
     unhappy, dissatisfied, bad, negative, angry, worst | on sessions with 1 or 2 stars | maxRating=2
     new, newest, latest, recent, most recent, last | latest |
     oldest, earliest, first, longest waiting | oldest | sort=dateCreated`,
@@ -86,7 +84,8 @@ const knownBy: Record<MeantList, string> = {
     active | active last | sort=-lastActive&days=main
     inactive, idle, dormant, not active | active least lately | sort=lastActive&days=main
     without session, without booking, no session, no booking, never booked, not booked | without sessions | booked=none&days=slot
-    * spent, spend, spending, spender, paid | |
+    * spent, spend, spending, spender | who paid | spentOver=0
+    paid | who paid | spentOver=0
     new, newest, latest, recent, most recent, last | created in the last 28 days | createdFrom=today-27&createdUntil=today&days=created
     * created, joined, registered, signed up, sign up, signup, registration | created | days=created
     * signed, logged, last login | signed in | days=main
@@ -96,15 +95,17 @@ const knownBy: Record<MeantList, string> = {
     not expert, no expert, non expert | not experts | expert=false`,
   experts: `
     revenue, earning, income, sale, turnover, payout, top, best, most revenue, most earning, highest revenue, highest earning, by revenue, by earning | most revenue | as=table&sort=-revenue&days=slot
-    best rated, top rated, highest rated, by rating, best rating, highest rating | best ratings | as=table&sort=-averageRating&days=slot
-    worst, worst rated, lowest rated, low rated, poorly rated, unhappy, bad rating | most unhappy sessions | as=table&sort=-unhappy&days=slot
-    popular, most popular, busiest, most session, most booking, most booked | most sessions | as=table&sort=-sessions&days=slot
+    * best rated, top rated, highest rated, by rating, best rating, highest rating | best ratings | as=table&sort=-averageRating&days=slot
+    * worst rated, lowest rated, low rated, poorly rated, worst, unhappy, bad rating, low rating, lowest rating | most unhappy sessions | as=table&sort=-unhappy&days=slot
+    active, popular, most popular, busiest, most session, most booking, most booked | most sessions | as=table&sort=-sessions&days=slot
     most refund, refund rate, by refund | most refunds | as=table&sort=-refunds&days=slot
     most no show, most noshow, no show rate, by no show | most no-shows | as=table&sort=-noShows&days=slot
     inactive, idle, dormant, not active, without session, without booking, no session, no booking, never booked | without sessions | as=table&sort=name&slotFrom=today-27&slotUntil=today&given=none&days=slot
     cheapest, cheap, least expensive, lowest price | lowest rate | sort=hourlyRate
     most expensive, expensive, priciest, highest price | highest rate | sort=-hourlyRate
     ai | AI available | ai=true
+    verified | verified | expert=true&verified=true&list=users
+    unverified, not verified | not verified | expert=true&verified=false&list=users
     new, newest, latest, recent, most recent | created in the last 28 days | createdFrom=today-27&createdUntil=today&days=created
     created, joined, registered, signed up, sign up | created | days=created`,
   notes: `
@@ -118,7 +119,7 @@ const knownBy: Record<MeantList, string> = {
     * failed sign in, failed sign ins, failed signin, failed login, failed log in | failed sign-ins | area=sign-ins&event=sign-ins.refused
     export, exported | exports and imports | area=data
     * deleted tag, edited tag, changed tag | of tags | entity=tags
-    deleted, edited, changed, who changed, who deleted, who edited | changes |
+    * deleted, edited, changed, who changed, what changed, who deleted, who edited | changes |
     new, newest, latest, recent, most recent, last | latest |
     oldest, earliest, first | oldest | sort=at`,
 }
@@ -132,6 +133,34 @@ export type Effect = { title: string; filters: Record<string, string>; days?: Da
 export type State = { name: string; of: Partial<Record<MeantList, Effect>>; alone?: MeantList }
 
 export const states: ReadonlyMap<string, State> = readStates()
+
+/** '1 star', 'one star', 'at least 4 stars', 'below 3 stars'. */
+function starNames(): string {
+  const named = (...numbers: string[]) => numbers.map((one) => `${one} star`).join(', ')
+  const lines = ['one', 'two', 'three', 'four', 'five'].flatMap((word, before) => {
+    const [stars, after] = [before + 1, before + 2]
+    const least = [
+      `${stars} or more`,
+      `at least ${stars}`,
+      `over ${before}`,
+      `above ${before}`,
+      `more than ${before}`,
+    ]
+    const most = [
+      `${stars} or less`,
+      `at most ${stars}`,
+      `under ${after}`,
+      `below ${after}`,
+      `less than ${after}`,
+    ]
+    return [
+      `* ${named(String(stars), word)} | ${stars} of 5 stars | rating=${stars}`,
+      `* ${named(...least)} | at least ${stars} stars | minRating=${stars}`,
+      `* ${named(...most)} | at most ${stars} stars | maxRating=${stars}`,
+    ]
+  })
+  return lines.join('\n')
+}
 
 function readStates(): Map<string, State> {
   const found = new Map<string, State>()

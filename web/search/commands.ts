@@ -61,7 +61,7 @@ export function emptySections(client: QueryClient): PaletteSection[] {
 }
 
 /** Leading words without meaning for the search, such as 'show me the' in 'show me the users'. */
-const leading = /^(?:(?:show|list|make|go|please|me|all|to|the|an?)\s+)+/i
+const leading = /^(?:(?:show|list|make|go|please|me|all|to|the|an?|of|how many|number|total)\s+)+/i
 const within = new Set(['a', 'an', 'the', 'to', 'of', 'with', 'as', 'page', 'list'])
 
 /** Returns the address, or the pages, views and actions whose titles match every typed word. */
