@@ -52,6 +52,9 @@ test('under a finger every screen fits, and the text of each field has 16 px', {
     await expectToFit(page)
   }
   expect(count).toBeGreaterThan(screens.length)
+  await page.goto(`${stoa.url}/sessions`)
+  const day = page.locator('[data-row=s] [role=cell]').first()
+  expect(await day.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(100)
   await page.context().close()
   const signIn = await openTouch(undefined)
   await signIn.goto(stoa.url)

@@ -64,7 +64,12 @@ export function bookingColumns(
       areaAlign: 'end',
       width: '6rem',
       besidePreview: 'hidden',
-      cell: (session) => <SessionLabel session={session} />,
+      cell: (session) => (
+        // On phones a long status leaves room for the day.
+        <span className="inline-block max-w-[40vw] align-bottom">
+          <SessionLabel session={session} />
+        </span>
+      ),
     },
     {
       name: 'rating',

@@ -37,7 +37,7 @@ export const tickArea = 'tick'
 const tickWidth = '1.5rem'
 
 export function phoneGrid(
-  { areas, columns = 'minmax(0, 1fr) auto' }: PhoneLayout<string>,
+  { areas, columns = 'minmax(0, 1fr) fit-content(60%)' }: PhoneLayout<string>,
   hasTicks = false,
 ): Grid {
   return {

@@ -36,7 +36,7 @@ export function Figure({ size, children = '' }: FigureProps) {
   return (
     <span className={`tabular-nums [overflow-wrap:anywhere] ${figureSizes[size]}`}>
       {whole}
-      {cents && <span className="font-medium text-muted">{cents}</span>}
+      {cents && <span className="inline-block font-medium text-muted">{cents}</span>}
     </span>
   )
 }
