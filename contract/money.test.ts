@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Decimal, formatPrice, formatRate, readDecimal, sumOf } from './money.ts'
+import { type Decimal, formatPrice, formatRate, plainAmount, readDecimal, sumOf } from './money.ts'
 
 test.each([
   ['12.50', '12.50'],
@@ -20,6 +20,13 @@ test.each([
   ...[Number.NaN, Number.POSITIVE_INFINITY, 1e21, null, undefined, true, [], [5], {}, { amount: 5 }],
 ])('[39] %j is no amount', (value) => {
   expect(readDecimal(value)).toBeUndefined()
+})
+
+test.each([
+  [' $1,200.50 ', '1200.50'],
+  ['12,50', '12,50'],
+])('the typed amount %j is %s', (typed, plain) => {
+  expect(plainAmount(typed)).toBe(plain)
 })
 
 const shown = (value: unknown, format: typeof formatPrice) => format(readDecimal(value))

@@ -21,6 +21,11 @@ export function readDecimal(value: unknown): Decimal | undefined {
   return exact && plainDecimal(exact, maxWhole, maxDecimals)
 }
 
+/** Returns a typed amount without '$', blanks and the commas of thousands: '$1,200' is '1200'. */
+export function plainAmount(typed: string): string {
+  return typed.replace(/[\s$]|,(?=\d{3}(?!\d))/g, '')
+}
+
 function isUsual(text: string): text is Decimal {
   return usual.test(text)
 }

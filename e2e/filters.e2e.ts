@@ -44,6 +44,7 @@ test('a chosen filter has the focus, so that typing starts at once, and Escape l
   await page.waitForURL('**/sessions?*expert=ann*')
   await page.locator('main [data-row="two"]').waitFor({ state: 'detached' })
 
+  await page.route('**/api/sessions.labels*', (route) => setTimeout(() => void route.continue(), 300))
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await name(page, 'Status').click()
   await focused(page.getByRole('dialog').getByRole('button').first())

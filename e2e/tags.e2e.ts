@@ -77,7 +77,7 @@ test('[107][108][109] a click opens the form with the raw name, the color and th
 test('[111][112][113][114] saves name and color only, says so, and goes to the refreshed tags', async () => {
   const page = await open('/tags/slate')
   await nameField(page).fill('slate_and_tile')
-  await page.getByLabel('Color', { exact: true }).fill('#336699')
+  await page.getByLabel('Color', { exact: true }).fill('336699')
   expect(await preview(page).textContent()).toBe('slate and tile')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save' }).click()

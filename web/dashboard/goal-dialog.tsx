@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { type Goal, type GoalMeasure, type Goals, setGoals } from '#contract/goals.ts'
-import { readDecimal } from '#contract/money.ts'
+import { plainAmount, readDecimal } from '#contract/money.ts'
 import { useWrite } from '#web/api/write.ts'
 import { Form, FormError, fieldError, formError } from '#web/forms/form.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ const typed = (goal: Goal | null): Typed => ({ amount: goal?.amount ?? '', weeks
 
 /** An amount that cannot be read is sent as 0, which the server refuses with a reason. */
 function goalOf({ amount, weeks }: Typed): Goal | null {
-  const plain = amount.replace(/[\s$,]/g, '')
+  const plain = plainAmount(amount)
   return plain === ''
     ? null
     : { amount: readDecimal(plain) ?? '0', weeks: Number(weeks.trim() || Number.NaN) }

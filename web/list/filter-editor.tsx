@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { amount } from '#contract/list.ts'
+import { plainAmount } from '#contract/money.ts'
 import { Form } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
@@ -122,10 +123,11 @@ function PriceRange({ min, max, values, onChange, onDone }: PriceRangeProps) {
           { name: max, label: 'Up to, in dollars' },
         ]
   const [texts, setTexts] = useState<Values>(values)
-  const isWrong = (name: string) => (texts[name] ?? '') !== '' && !v.is(amount, texts[name])
+  const plain = (name: string) => plainAmount(texts[name] ?? '')
+  const isWrong = (name: string) => plain(name) !== '' && !v.is(amount, plain(name))
   const apply = () => {
     if (bounds.some(({ name }) => isWrong(name))) return
-    onChange(Object.fromEntries(bounds.map(({ name }) => [name, texts[name] || undefined])))
+    onChange(Object.fromEntries(bounds.map(({ name }) => [name, plain(name) || undefined])))
     onDone()
   }
   return (
@@ -137,7 +139,7 @@ function PriceRange({ min, max, values, onChange, onDone }: PriceRangeProps) {
           error={isWrong(name) ? 'Type an amount such as 12.50.' : undefined}
           inputMode="decimal"
           value={texts[name] ?? ''}
-          onType={(text) => setTexts({ ...texts, [name]: text.trim() })}
+          onType={(text) => setTexts({ ...texts, [name]: text })}
         />
       ))}
       <Button look="primary" type="submit">

@@ -74,7 +74,8 @@ export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps
             readOnly={readOnly}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => onChange(event.target.value)}
+            // Design tools copy colors without '#'.
+            onChange={({ target }) => onChange(target.value.replace(/^(?=[\da-f]{6}$)/i, '#'))}
           />
           <input
             type="color"

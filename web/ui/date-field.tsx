@@ -172,10 +172,13 @@ export function TimeField({ value, onChange, ...control }: TimeFieldProps) {
   )
 }
 
-/** Reads '9', '9:30', '0930' and '09:30:15' as HH:MM:SS; undefined for anything else. */
+/** Reads '9', '9:30', '0930', '9.30 pm' and '09:30:15' as HH:MM:SS; undefined for anything else. */
 export function readTimeOfDay(text: string): string | undefined {
-  const [, hour = '', minute = '00', second = '00'] =
-    /^(\d{1,2})(?::?(\d{2})(?::?(\d{2}))?)?$/.exec(text.trim()) ?? []
-  if (hour === '' || Number(hour) > 23 || minute > '59' || second > '59') return undefined
-  return `${hour.padStart(2, '0')}:${minute}:${second}`
+  const [, typed = '', minute = '00', second = '00', half] =
+    /^(\d{1,2})(?:[:.]?(\d{2})(?:[:.]?(\d{2}))?)?(?: ?([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
+  const isOfHalf = Number(typed) >= 1 && Number(typed) <= 12
+  if (typed === '' || (half && !isOfHalf) || Number(typed) > 23 || minute > '59' || second > '59')
+    return undefined
+  const hour = half ? (Number(typed) % 12) + (/p/i.test(half) ? 12 : 0) : typed
+  return `${String(hour).padStart(2, '0')}:${minute}:${second}`
 }

@@ -6,7 +6,10 @@ const graceMs = 50
 /** Not those of rows: where a row was scrolled away, they would be scrolled away too. */
 const headings = ':is(h1, h2, h3):not([role=row] *, [role=listitem] *)'
 
-/** The focus goes to the first heading in the nearest element around it that is left. */
+/**
+ * The focus goes to the first heading in the nearest element around it that is left. It never leaves an open panel, which would close: one
+ * whose content still loads takes the focus itself.
+ */
 export function keepFocus(): void {
   /** The last focused element, and those around it. */
   let path = pathOf(document.activeElement)
@@ -25,10 +28,12 @@ function pathOf(target: EventTarget | null): Element[] {
 
 function focusIn(path: readonly Element[]): void {
   for (const around of path) {
-    const heading = around.isConnected && around.querySelector<HTMLElement>(headings)
-    if (!heading) continue
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (!around.isConnected) continue
+    const panel = around.matches('[role=dialog]') ? around : null
+    const place = around.querySelector<HTMLElement>(headings) ?? panel
+    if (!(place instanceof HTMLElement)) continue
+    place.tabIndex = -1
+    place.focus({ preventScroll: true })
     return
   }
 }
