@@ -32,7 +32,6 @@ const { FEED_DATABASE_URL, STOA_URL, STOA_TOKEN, STOA_READ_TOKEN, FEED_PROGRESS 
 for (const [name, value] of Object.entries({ FEED_DATABASE_URL, STOA_URL, STOA_TOKEN }))
   if (!value) throw new Error(`${name} is not set.`)
 const file = FEED_PROGRESS ?? 'feed-progress.json'
-const isOnce = process.argv.includes('--once')
 const failures = {}
 const report = (what) => console.error(what.message ?? what)
 
@@ -66,7 +65,7 @@ async function feed(entity) {
       if (failures[entity] !== message) report(`${entity}: ${message}`)
       failures[entity] = message
     }
-    if (isOnce) return !failures[entity]
+    if (process.argv.includes('--once')) return !failures[entity]
   }
 }
 
@@ -120,7 +119,7 @@ async function listIds(entity) {
   return ids
 }
 
-/** A line that Stoa refuses is printed and not sent again, since it would be refused again. */
+/** A line that Stoa refuses is printed and not sent again, since it would be refused again. Colleagues have records only in Stoa. */
 async function send(entity, rows) {
   const lines = rows.map(({ id, version, document }) => {
     return `{"entity":"${entity}","id":${JSON.stringify(id)},"version":${version},"document":${document.replace(/[\r\n]+/g, ' ')}}`
@@ -128,7 +127,8 @@ async function send(entity, rows) {
   const headers = { authorization: `Bearer ${STOA_TOKEN}`, 'content-type': 'application/x-ndjson' }
   const answer = await call('/api/ingest', { method: 'POST', headers, body: lines.join('\n') })
   const { refused, ignored, notListed } = await answer.json()
-  for (const { line, reason } of refused) report(`${entity}: ${rows[line - 1].id} was refused: ${reason}`)
+  for (const { line, reason } of refused.filter(({ reason }) => !/^deletes /.test(reason)))
+    report(`${entity}: ${rows[line - 1].id} was refused: ${reason}`)
   const [first] = ignored
   if (first) report(`${entity}: ${rows[first.line - 1].id} and ${ignored.length - 1} others: ${first.reason}`)
   if (notListed > 0) report(`${entity}: ${notListed} more were refused or ignored`)
