@@ -80,7 +80,7 @@ A Cloud Function that sends each change of a Firestore collection (2nd generatio
       const version = after.exists ? micros(after.updateTime) : (Date.parse(time) + 1) * 1_000
       const line = { entity: 'tags', id: params.id, version, document: after.exists ? after.data() : null }
       const headers = { authorization: \`Bearer \${process.env.STOA_TOKEN}\`, 'content-type': 'application/x-ndjson' }
-      const answer = await fetch(process.env.STOA_URL, { method: 'POST', headers, body: JSON.stringify(line, plain) })
+      const answer = await fetch(\`\${process.env.STOA_URL}/api/ingest\`, { method: 'POST', headers, body: JSON.stringify(line, plain) })
       if (answer.status === 429 || answer.status >= 500) throw new Error('Stoa did not answer.') // which repeats it
       if (answer.status !== 200) console.error('Stoa has refused the line:', await answer.text())
     })
