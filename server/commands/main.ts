@@ -24,7 +24,7 @@ import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'
 import { doctorCommand, doctorHelp } from './doctor.ts'
 import { exportCommand, exportHelp, importCommand, importHelp } from './import.ts'
-import { migrateCommand, migrateHelp, tellStep } from './migrate.ts'
+import { migrateCommand, migrateHelp, refuseMissingData, tellStep } from './migrate.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { personCommand, personHelp } from './person.ts'
 import { rebuildCommand, rebuildHelp } from './rebuild.ts'
@@ -77,6 +77,7 @@ async function run(args: string[]): Promise<number> {
   }
   const env = readSecretFiles(completeEnvironment(process.env, settingNames))
   const config = await loadMapping(readConfig(env))
+  if (name === 'migrate' && rest.includes('--check')) refuseMissingData(config)
   const migrating = { isAllowed: config.migrate, onStep: tellStep }
   const isUnmigrated = 'runUnmigrated' in command
   const database = await openDatabase(

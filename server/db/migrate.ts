@@ -1,6 +1,6 @@
 // Brings a database to the schema of this release: forward only, in one transaction, safe when two processes start at once.
 
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { stoaVersion } from '#server/config/version.ts'
 import type { Db } from './client.ts'
@@ -37,6 +37,48 @@ export async function migrate(
       await connection.runScript('vacuum (analyze)')
     return names
   })
+}
+
+/** `tables`: those that a migration changes; none for functions. */
+export type PlannedStep = { name: string; tables: { name: string; rows: number; bytes: number }[] }
+
+/** Returns what `migrate` would do, and the size of the database. Throws for a database that this release cannot use. Changes nothing. */
+export async function planMigration(
+  db: Pool,
+  release?: ReleaseSchema,
+): Promise<{ isEmpty: boolean; steps: PlannedStep[]; bytes: number }> {
+  const schema = release ?? (await readReleaseSchema())
+  return await db.withConnection(async (connection) => {
+    const applied = await listApplied(connection, schema)
+    const sizes = await connection.query<{ name: string; bytes: number }>(sql`
+      select relname as name, pg_table_size(oid)::float8 as bytes
+      from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`)
+    const steps: PlannedStep[] = []
+    for (const step of missingOf(schema, applied)) {
+      const changed = schema.migrations.includes(step) ? sizes.filter(({ name }) => changes(step, name)) : []
+      const tables: PlannedStep['tables'] = []
+      for (const table of changed) tables.push({ ...table, rows: await countRows(connection, table.name) })
+      steps.push({ name: step.name, tables })
+    }
+    return {
+      isEmpty: applied.steps.size === 0,
+      steps,
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  })
+}
+
+function changes({ text }: Script, table: string): boolean {
+  return new RegExp(`\\b(update|insert into|delete from|alter table|index \\w+ on)\\s+${table}\\b`, 'i').test(
+    text,
+  )
+}
+
+async function countRows(connection: Db, table: string): Promise<number> {
+  const [row] = await connection.query<{ rows: number }>(
+    sql`select count(*)::float8 as rows from ${raw(table)}`,
+  )
+  return row?.rows ?? 0
 }
 
 function missingOf({ schema, migrations, functions }: ReleaseSchema, applied: Applied): Script[] {

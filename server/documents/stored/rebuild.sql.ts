@@ -68,6 +68,13 @@ async function begin(db: Db, entity: EntityName): Promise<void> {
     where kept.version <> excluded.version or kept.mapping <> excluded.mapping or kept.done_to is null`)
 }
 
+export async function countDocuments(db: Db, entity: EntityName): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::integer as count from ${raw(tables[entity].table)}`,
+  )
+  return row?.count ?? 0
+}
+
 async function countLeft(db: Db, entity: EntityName): Promise<number> {
   const [row] = await db.query<{ left: number }>(sql`
     select count(*)::integer as left from ${raw(tables[entity].table)}
