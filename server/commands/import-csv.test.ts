@@ -104,16 +104,19 @@ test.each([
   ['its id has what nobody sees', 'SPR\u200BING,5', /'SPR\u200BING', in which U\+200B cannot be seen/],
   ['its id has a NUL', 'A\0,5', /in which a control character cannot be seen/],
   ['its id differs in case only', 'Ok,5', /has the id 'Ok', but 'OK' is there/],
+  ['its id lost its zeros', '7,5', /has the id '7', but '007' is there/],
   ['it is a comment', '# codes,', /has nothing but an id/],
   ['it is the number of rows', '(2 rows)', /has nothing but an id/],
   ['it underlines the names', '--,-----', /is a line of dashes/],
   ['a character of its id is lost', 'S\uFFFDMMER,5', /stands for a character that is lost/],
   ['its id was there before', 'OK,6', /has the id of line 2 again/],
 ])('a row is refused alone, by its line, where %s', async (_, row, sentence) => {
+  await store(db, 'discount-codes', [{ id: '007' }])
   const ran = await codesOf(`id,percentageDiscount\nOK,5\n\n${row}\nLAST,7\n`)
   expect([ran.status, ran.reported]).toEqual([1, [expect.stringMatching(/^discount-codes\.csv:4: /)]])
   expect(ran.reported[0]).toMatch(sentence)
   expect(await stored('discount-codes')).toEqual([
+    { id: '007' },
     { id: 'LAST', percentageDiscount: 7 },
     { id: 'OK', percentageDiscount: 5 },
   ])
@@ -190,7 +193,13 @@ test('empty cells, and what programs write for nothing, leave a field as it is',
 
 const user = { id: 'u', Expert: { HourlyRate: '90' }, lastLogin: '2026-01-01' }
 test.each([
-  ['thousands or decimals', 'hourlyRate', ['45,50', '1.200'], /hourlyRate '1\.200' may be 1\.200 or 1200/],
+  [
+    'thousands beside decimal commas',
+    'hourlyRate',
+    ['45,50', '1.200'],
+    /hourlyRate '1\.200' may be 1\.200 or 1200/,
+  ],
+  ['thousands beside decimal points', 'hourlyRate', ['45.50', '"1,200"'], /may be 1\.200 or 1200/],
   ['a day or a month', 'lastLogin', ['3/3/2026', '3/4/2026'], /may begin with the day or with the month/],
   ['an error of a spreadsheet', 'hourlyRate', ['5', '#N/A'], /'#N\/A' is an error of a spreadsheet/],
   ['a column that is too narrow', 'lastLogin', ['2026-01-01', '########'], /is an error of a spreadsheet/],

@@ -154,11 +154,13 @@ describe('refuses in one sentence, which names what it is,', () => {
       Buffer.concat([gzipSync(pretty).subarray(0, 10), Buffer.alloc(50, 255)]),
       /gzip is damaged/,
     ],
-    ['an error', '{"error":{"code":403,"message":"Missing rights."}}', /an error: .*"Missing rights\."/],
-    ['errors', '{"errors":[{"message":"no"}],"data":null}', /reports an error: \[/],
-    ['an error of Tencent', '{"Response":{"Error":{"Message":"no"},"RequestId":"7"}}', /an error: \{/],
-    ['an error of JSON-RPC', '{"jsonrpc":"2.0","error":{"message":"no"},"id":1}', /an error: \{/],
+    ['an error', '{"error":{"code":403,"message":"Missing rights."}}', /error instead .*: Missing rights\.$/],
+    ['errors', '{"errors":[{"message":"no"}],"data":null}', /an error instead of documents: no\.$/],
+    ['an error of Tencent', '{"Response":{"Error":{"Message":"no"},"RequestId":"7"}}', /documents: no\.$/],
+    ['an error of JSON-RPC', '{"jsonrpc":"2.0","error":{"message":"no"},"id":1}', /documents: no\.$/],
+    ['an answer of another kind', '{"code":401,"msg":"no","data":[]}', /an error beside .*: no\.$/],
     ['two collections of a name', '{"__collections__":{"tags":{},"Tags":{}}}', /tags and Tags: leave one/],
+    ['an answer without success', '{"success":false,"message":"no","data":[]}', /an error beside .*: no\.$/],
     [
       'documents of others',
       '{"user":{"id":"u"},"sessions":[{"id":"s"}]}',
@@ -230,7 +232,13 @@ describe('stores the documents of a page of a longer list, and says that others 
     ['next', { count: 2, next: 'https://api.example.com/tags?page=2', previous: null, results: two }],
     ['nextPageToken', { documents: two, nextPageToken: 'x' }],
     ['next_cursor', { items: two, response_metadata: { next_cursor: 'x' } }],
+    ['offset', { records: two, offset: 'itr1/rec1' }],
+    ['total', { results: two, offset: 0, limit: 2, total: '5' }],
+    ['@odata.count', { value: two, '@odata.count': 5 }],
+    ['remaining', { response: { cursor: 0, results: two, count: 2, remaining: 3 } }],
+    ['total_pages', { data: two, meta: { page: 1, pagination: { total_pages: 3 } } }],
     ['hasNextPage', { nodes: two, pageInfo: { hasNextPage: true, endCursor: 'x' } }],
+    ['last', { content: two, last: false, number: 0 }],
   ])('%s', async (name, page) => {
     const ran = await importOf({ 'tags.json': JSON.stringify(page) })
     expect([ran.status, await stored('tags')]).toEqual([1, two])
@@ -240,7 +248,7 @@ describe('stores the documents of a page of a longer list, and says that others 
   })
 
   test.each<[string, object]>([
-    ['the last page of one', { data: two, has_more: false, next_cursor: '', total: 2, total_pages: 1 }],
+    ['the last page of one', { data: two, has_more: false, next_cursor: 'x', total: 2, total_pages: 1 }],
     ['an empty link', { results: two, next: null, previous: null, count: 2 }],
     ['several lists', { tags: two, users: [{ id: 'u' }, { id: 'v' }], total: 4 }],
   ])('but not of %s', async (_, page) => {

@@ -17,7 +17,7 @@ import {
   type ImportTarget,
   passingNames,
 } from './csv-columns.ts'
-import { checkId, nearId } from './csv-ids.ts'
+import { checkId, nearId, withZeros } from './csv-ids.ts'
 import { type CsvRow, csvRows, type Layout } from './csv-rows.ts'
 import { type ColumnProfile, cellValue, isEmpty, meansTheSame, nothingSeen, see } from './csv-values.ts'
 import type { StoredRow } from './stored-rows.sql.ts'
@@ -219,7 +219,7 @@ async function storedOf(
   ids: string[],
 ): Promise<Map<string, Target>> {
   // A stored id holds no NUL.
-  const rows = await events.findStored([...new Set(ids)].filter(isStorable))
+  const rows = await events.findStored([...new Set(ids)].filter(isStorable).flatMap(withZeros))
   for (const { id } of rows) near.set(nearId(entity, id), id)
   return new Map(
     rows.map(({ id, document, row }) => {

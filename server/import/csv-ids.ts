@@ -4,11 +4,19 @@ import { foldedCode } from '#contract/discount-codes.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { firstUnseen, unseenMark } from '#contract/visible-text.ts'
 import { UnusableDocument } from '#server/documents/read-document.ts'
-import { type ColumnProfile, isChangedId, isEmpty, isSpreadsheetError } from './csv-values.ts'
+import { asWholeNumber, type ColumnProfile, isChangedId, isEmpty, isSpreadsheetError } from './csv-values.ts'
 
-/** Returns what near ids share: codes differ in more than upper and lower case. */
+/** Returns what near ids share: codes differ in more than case, and a spreadsheet removes zeros at the beginning. */
 export function nearId(entity: EntityName, id: string): string {
-  return entity === 'discount-codes' ? foldedCode(id) : id
+  return asWholeNumber(entity === 'discount-codes' ? foldedCode(id) : id)
+}
+
+const mostZeros = 8
+
+/** Returns the id with up to seven zeros before it, as the file may have had it before a spreadsheet. */
+export function withZeros(id: string): string[] {
+  if (!/^[1-9]\d{0,8}$/.test(id)) return [id]
+  return Array.from({ length: mostZeros }, (_, zeros) => '0'.repeat(zeros) + id)
 }
 
 /** Also in German, French, Spanish and Italian. */

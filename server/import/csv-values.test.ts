@@ -1,4 +1,4 @@
-// The forms of numbers and dates.
+// The forms of numbers and dates in a column, decided from all of its values.
 
 import { describe, expect, test } from 'vitest'
 import { cellValue, nothingSeen, see } from './csv-values.ts'
@@ -19,10 +19,21 @@ function read(
 
 describe('amounts', () => {
   test.each<[string, string[], unknown[]]>([
-    ['commas', ['45,50', '7', '0,125', '-1234,5'], ['45.50', '7', '0.125', '-1234.5']],
-    ['points', ['45.50', '0.125', '1.2345'], ['45.50', '0.125', '1.2345']],
-    ['a mark that may group', ['1.200', '1,200', '-12.000'], ['doubtful', 'doubtful', 'doubtful']],
-    ['what is no number', ['$5', '1.200,5', '1,2,3', '5,', '5%'], ['$5', '1.200,5', '1,2,3', '5,', '5%']],
+    [
+      'decimal commas',
+      ['45,50', '7', '1,200', '0,125', '1.200,50'],
+      ['45.50', '7', '1.200', '0.125', '1200.50'],
+    ],
+    [
+      'decimal points',
+      ['45.50', '7', '1.200', '0.125', '1,200.50'],
+      ['45.50', '7', '1.200', '0.125', '1200.50'],
+    ],
+    ['a point that groups, beside commas', ['45,50', '1.200', '1.200.000'], ['45.50', 'doubtful', '1200000']],
+    ['a comma that groups, beside points', ['45.50', '1,200'], ['45.50', 'doubtful']],
+    ['both', ['45.50', '45,50', '1.200', '1,200'], ['45.50', '45.50', 'doubtful', 'doubtful']],
+    ['nothing certain', ['1.200', '2.400'], ['doubtful', 'doubtful']],
+    ['what is no number', ['$5', '1.2.3', '1,2,3', '5,', '5%'], ['$5', '1.2.3', '1,2,3', '5,', '5%']],
   ])('with %s', (_, cells, values) => {
     expect(read('amount', cells)).toEqual(values)
   })
@@ -54,12 +65,17 @@ test.each<[string, string[], unknown[]]>([
   ['of Britain', ['31/01/2026', '3/4/2026 9:05'], ['2026-01-31', '2026-04-03T09:05:00Z']],
   [
     'of America',
-    ['1/31/2026 14:30', '3/4/2026', '3/4/2026 12:00 PM'],
-    ['2026-01-31T14:30:00Z', '2026-03-04', '3/4/2026 12:00 PM'],
+    ['1/31/2026 2:30 PM', '3/4/2026 12:00 AM', '3/4/2026 12:00 pm'],
+    ['2026-01-31T14:30:00Z', '2026-03-04T00:00:00Z', '2026-03-04T12:00:00Z'],
   ],
   ['of both', ['31/01/2026', '1/31/2026', '3/4/2026'], ['2026-01-31', '2026-01-31', 'doubtful']],
   ['of neither', ['3/4/2026', '5/5/2026'], ['doubtful', '2026-05-05']],
   ['with another year', ['31.01.26', '2026-01-31'], ['31.01.26', '2026-01-31']],
+  [
+    'of Japan and Hungary',
+    ['2026/1/31 9:05', '2026. 01. 31.', '2026-1-31', '2026/2/30'],
+    ['2026-01-31T09:05:00Z', '2026-01-31', '2026-01-31', '2026/2/30'],
+  ],
 ])('reads times %s', (_, cells, values) => {
   expect(read('time', cells)).toEqual(values)
 })

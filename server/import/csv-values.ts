@@ -1,5 +1,5 @@
-// The meaning of the cells of a CSV file. Spreadsheets write numbers and dates in the form of their country. Doubtful values are not read:
-// a wrong number is worse than none.
+// The meaning of the cells of a CSV file. Spreadsheets write numbers and dates in the form of their country, so the form of a column is
+// decided from all of its values. Doubtful values are not read: a wrong number is worse than none.
 
 import { cellText } from '#contract/csv-line.ts'
 import { isDay } from '#contract/days.ts'
@@ -8,9 +8,10 @@ import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import type { TargetKind } from '#server/documents/mapping/targets.ts'
 
-/** What is known of a column after a first reading: how many cells have a value, and of which forms they are. */
+/** What is known of a column after a first reading: how many cells have a value, and which forms they certainly have. */
 export type ColumnProfile = {
   filled: number
+  hasDecimal: { ',': boolean; '.': boolean }
   isDayFirst: boolean
   isMonthFirst: boolean
   /** The number of values that are JSON lists and objects. */
@@ -25,6 +26,7 @@ export type ColumnProfile = {
 export function nothingSeen(): ColumnProfile {
   return {
     filled: 0,
+    hasDecimal: { ',': false, '.': false },
     isDayFirst: false,
     isMonthFirst: false,
     lists: 0,
@@ -66,6 +68,8 @@ export function see(seen: ColumnProfile, cell: string, row: number): void {
   seen.isExact ||= /^\d{16,}$/.test(text) && /[1-9]/.test(text.slice(15))
   if (text.startsWith('[')) seen.lists += 1
   else if (text.startsWith('{')) seen.objects += 1
+  const number = numberIn(text)
+  if (number?.decimal && !number.isDoubtful) seen.hasDecimal[number.decimal] = true
   const date = dateIn(text)
   if (date?.isDayFirst === true) seen.isDayFirst = true
   if (date?.isDayFirst === false) seen.isMonthFirst = true
@@ -87,9 +91,10 @@ export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, s
   if (kind === 'text') return textIn(cell, separator)
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
   if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
-  if (kind === 'number') return mapped(decimalIn(text.replace(/(?<!\s)\s*%$/, ''), separator), asNumber, cell)
+  if (kind === 'number')
+    return mapped(decimalIn(text.replace(/(?<!\s)\s*%$/, ''), seen, separator), asNumber, cell)
   if (kind === 'amount' && text.endsWith('%')) return { value: cell }
-  if (kind === 'amount') return mapped(decimalIn(text, separator), (plain) => plain, cell)
+  if (kind === 'amount') return mapped(decimalIn(text, seen, separator), (plain) => plain, cell)
   return timeIn(cell, seen)
 }
 
@@ -145,7 +150,7 @@ export function meansTheSame(cell: string, value: CellValue, shown: string, kind
 }
 
 /** Returns the text without a sign and zeros before its digits; unchanged if it has anything else. */
-function asWholeNumber(text: string): string {
+export function asWholeNumber(text: string): string {
   return /^\+?\d+$/.test(text) ? text.replace(/^\+?0*(?=\d)/, '') : text
 }
 
@@ -153,29 +158,58 @@ function withoutReturns(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-// Numbers: 45,50 and 45.50. 1.200 differs between Berlin and Boston.
+// Numbers: 45,50 and 45.50, 1.200,50 and 1,200.50. 1.200 differs between Berlin and Boston.
 
+type Mark = ',' | '.'
+type NumberForm = { plain: string; decimal: Mark | undefined; isDoubtful: boolean }
 /** A plain decimal with a point; undefined for a cell that is not one. */
 type Found = string | undefined | { doubt: string }
 
-/** `separator`: a file with semicolons probably has no decimal points. */
-function decimalIn(text: string, separator: string): Found {
-  const [plain, whole = '', mark = '', decimals = ''] = /^([+-]?\d+)(?:([.,])(\d+))?$/.exec(text) ?? []
-  if (mark === '') return plain
-  const mayGroup = decimals.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole)
-  const number = `${whole}.${decimals}`
-  if (!mayGroup || (mark === '.' && separator !== ';')) return number
-  return { doubt: `may be ${number} or ${whole}${decimals}` }
+/** `plain`: the number if `decimal` is the mark before its decimals. */
+function numberIn(text: string): NumberForm | undefined {
+  const [whole, sign = '', digits = ''] = /^([+-]?)(\d[\d.,]*)(?:\s*%)?$/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const marks = digits.replace(/\d/g, '')
+  const parts = digits.split(/[.,]/)
+  const last = marks.at(-1) as Mark | undefined
+  if (last === undefined) return { plain: sign + digits, decimal: undefined, isDoubtful: false }
+  const isGrouped = (groups: string[]) =>
+    /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => group.length === 3)
+  const fraction = parts.at(-1) ?? ''
+  if (marks.length === 1)
+    return fraction === ''
+      ? undefined
+      : { plain: `${sign}${parts[0]}.${fraction}`, decimal: last, isDoubtful: isGrouped(parts) }
+  const isOneMark = marks === last.repeat(marks.length)
+  const grouping = isOneMark ? parts : parts.slice(0, -1)
+  const isUniform = isOneMark || marks.slice(0, -1) === (last === ',' ? '.' : ',').repeat(marks.length - 1)
+  if (!isUniform || !isGrouped(grouping) || fraction === '') return undefined
+  if (isOneMark) return { plain: sign + parts.join(''), decimal: last === ',' ? '.' : ',', isDoubtful: false }
+  return { plain: `${sign}${grouping.join('')}.${fraction}`, decimal: last, isDoubtful: false }
+}
+
+/** `separator`: if no other value decides, a file with semicolons probably has no decimal points. */
+function decimalIn(text: string, { hasDecimal }: ColumnProfile, separator: string): Found {
+  const number = numberIn(text)
+  if (!number?.decimal || !number.isDoubtful) return number?.plain
+  const { decimal, plain } = number
+  const other = decimal === ',' ? '.' : ','
+  const isUsual = decimal === '.' && separator !== ';'
+  if (!hasDecimal[other] && (hasDecimal[decimal] || isUsual)) return plain
+  return { doubt: `may be ${plain} or ${plain.replace('.', '')}` }
 }
 
 // Dates: 31.01.2026 has the day first; 3/4/2026 may have either. Like all times without a zone they are in UTC.
 
-const dateForm = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const dateForm =
+  /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\.?)?)?$/i
+/** 2026/1/31, as in Japan, and 2026. 1. 31., as in Hungary and Korea. */
+const yearFirst = /^(\d{4})([./-])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?=\s|$)/
 
 type DateForm = { parts: RegExpExecArray; isDayFirst: boolean | undefined }
 
 function dateIn(text: string): DateForm | undefined {
-  const parts = dateForm.exec(text)
+  const parts = text.length > 40 ? null : dateForm.exec(text)
   if (!parts) return undefined
   const isDayFirst = parts[2] === '.' || Number(parts[1]) > 12 || (Number(parts[3]) > 12 ? false : undefined)
   return { parts, isDayFirst }
@@ -184,16 +218,22 @@ function dateIn(text: string): DateForm | undefined {
 function timeIn(cell: string, seen: ColumnProfile): CellValue {
   const text = cell.trim()
   if (text === invalidDate) return { doubt: 'stands for a value that cannot be read' }
-  const date = dateIn(text)
-  if (!date) return { value: cell }
-  const [, first = '', , second = '', year = '', hour, minute = '', seconds = '00'] = date.parts
+  const date = dateIn(text.replace(yearFirst, '$4.$3.$1'))
+  if (!date || isTimestamp(readTimestamp(text))) return { value: cell }
+  const [, first = '', , second = '', year = '', hour, minute = '', seconds = '00', half] = date.parts
   const isCertain = seen.isDayFirst !== seen.isMonthFirst || first === second
   const isDayFirst = date.isDayFirst ?? (isCertain ? seen.isDayFirst : undefined)
   if (isDayFirst === undefined) return { doubt: 'may begin with the day or with the month' }
   const [day, month] = isDayFirst ? [first, second] : [second, first]
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const clock = hour === undefined ? '' : `T${hour.padStart(2, '0')}:${minute}:${seconds}Z`
+  const clock = hour === undefined ? '' : `T${hourOf(hour, half)}:${minute}:${seconds}Z`
   return { value: isDay(iso) && isTimestamp(readTimestamp(iso + clock)) ? iso + clock : cell }
 }
 
 const invalidDate = 'Invalid date'
+
+function hourOf(hour: string, half: string | undefined): string {
+  const isAfternoon = half?.toLowerCase() === 'p'
+  const of24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
+  return String(of24).padStart(2, '0')
+}

@@ -6,6 +6,7 @@ import { isObject } from '#contract/field.ts'
 import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'
 import { isTooDeep, maxDepth, parseExactly } from '#server/documents/json.ts'
 import { isMapped, sourceNameOf } from '#server/documents/mapping/mapping.ts'
+import { errorIn, isAboutPages, morePages } from './json-answers.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `rest`: why these are not all documents. */
@@ -64,10 +65,11 @@ function explained(text: string, message: string): string {
 function within(entity: EntityName, fields: Fields, depth: number): FoundDocuments | undefined {
   if (isDocument(entity, fields) || depth > mostHolders) return undefined
   if (isObject(fields.__collections__)) return ofExport(entity, fields.__collections__)
-  const error = Object.entries(fields).find(([one, held]) => isError(one, held))
-  if (error) throw new UnreadableFile(`it reports an error: ${JSON.stringify(error[1]).slice(0, 200)}`)
-  const name = holderIn(entity, fields)
+  const error = errorIn(fields)
+  const { [error?.name ?? '']: _, ...others } = fields
+  const name = holderIn(entity, others)
   if (name !== undefined) return held(entity, fields, name, depth)
+  if (error) throw new UnreadableFile(`it is an error instead of documents: ${error.message}`)
   if (!holdsOnlyObjects(fields)) return undefined
   const isRoot = Object.entries(fields).some(
     ([one, held]) => isOfOthers(entity, one) && holdsOnlyObjects(held),
@@ -79,23 +81,12 @@ function held(entity: EntityName, fields: Fields, name: string, depth: number): 
   const { [name]: holder, ...beside } = fields
   const inner = isObject(holder) ? within(entity, holder, depth + 1) : undefined
   const found: FoundDocuments = inner ?? { documents: Array.isArray(holder) ? holder : [holder] }
-  const rest = found.rest ?? morePages(beside)
+  const error = errorIn(beside)
+  const rest =
+    found.rest ??
+    (error ? `it reports an error beside the documents: ${error.message}` : undefined) ??
+    morePages(beside, found.documents.length)
   return rest === undefined ? found : { ...found, rest }
-}
-
-function isError(name: string, value: unknown): boolean {
-  return (
-    /^errors?$/.test(bareName(name)) && !['null', 'false', '""', '[]', '{}'].includes(JSON.stringify(value))
-  )
-}
-
-const pageNames = /^(hasmore|hasnext|hasnextpage|next|(next|continuation)(page)?(token|cursor|link|url))$/
-
-/** Returns why the documents are incomplete, as an answer says beside them or in an object beside them; undefined if nothing says so. */
-function morePages(beside: Fields): string | undefined {
-  const all = [beside, ...Object.values(beside).filter(isObject)].flatMap((fields) => Object.entries(fields))
-  const found = all.find(([name, value]) => pageNames.test(bareName(name)) && Boolean(value))
-  return found && `it is one page of a longer list (it says ${found[0]}): the others are missing`
 }
 
 /** Each document gets its name as its id; its own id takes precedence if the name is only a number in order. */
@@ -134,7 +125,7 @@ function holderIn(entity: EntityName, fields: Fields): string | undefined {
   const named = names.find((name) => typeof fields[name] === 'object' && isNamed(entity, name))
   if (named !== undefined) return named
   const [only, ...more] = names.filter(
-    (name) => !aboutPages.test(bareName(name)) || isDocument(entity, Object(fields[name])),
+    (name) => !isAboutPages(name) || isDocument(entity, Object(fields[name])),
   )
   if (only !== undefined && more.length === 0 && isOnlyHolder(entity, only, fields[only])) return only
   const [answer, ...others] = names.filter((name) => isObject(fields[name]) || Array.isArray(fields[name]))
@@ -144,8 +135,6 @@ function holderIn(entity: EntityName, fields: Fields): string | undefined {
   const usual = names.filter((name) => isUsual(entity, name) && holdsOnlyObjects(fields[name]))
   return usual.length === 1 ? usual[0] : undefined
 }
-
-const aboutPages = /^(links|meta|metadata|paging|pagination|page|pageinfo|info|cursors?)$/
 
 function isNamed(entity: EntityName, name: string): boolean {
   return [entity, sourceNameOf(entity)].some((one) => one !== undefined && bareName(one) === bareName(name))
