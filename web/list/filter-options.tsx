@@ -6,8 +6,8 @@ import type { ReadEndpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#contract/history.ts'
 import { type Colleague, listColleagues } from '#contract/notes.ts'
 import { listLabels } from '#contract/sessions.ts'
-import { listTags, tagLabel } from '#contract/tags.ts'
-import { listUsers, userName } from '#contract/users.ts'
+import { listTags, type Tag, tagLabel } from '#contract/tags.ts'
+import { type ListedUser, listUsers, userName } from '#contract/users.ts'
 import { type FilterValue, valueEndpoints } from '#contract/values.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,7 +75,7 @@ export function Colleagues({ besides, ...choosing }: Choosing & { besides: reado
   return <AllOptions label="Search colleagues" {...{ read, optionOf, besides }} {...choosing} />
 }
 
-type AllOptionsProps<Row> = Choosing & {
+type ReadProps<Row> = Choosing & {
   label: string
   read: ReadState<readonly Row[]>
   optionOf: (row: Row) => Option
@@ -83,47 +83,42 @@ type AllOptionsProps<Row> = Choosing & {
   besides?: readonly Option[]
 }
 
+const mostShown = 100
+
 /** Options that are all read at once, and searched here. */
-function AllOptions<Row>({ label, read, optionOf, besides = [], ...choosing }: AllOptionsProps<Row>) {
+function AllOptions<Row>({ read, optionOf, besides = [], ...props }: ReadProps<Row>) {
   const [text, setText] = useState('')
   if (read.state === 'failed') return <Failed error={read.error} />
   const all = [...besides, ...(read.state === 'ready' ? read.data.map(optionOf) : [])]
   const options = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
-  return <Searched {...{ label, text, setText, options, ...choosing }} isAnswered isLong={all.length > 10} />
+  const shown = options.slice(0, mostShown)
+  return <Searched {...props} {...{ text, setText }} options={shown} isAnswered isLong={all.length > 10} />
 }
 
-const shown = 50
+type FoundProps<Row> = ReadProps<Row> & Typing
 
-export function Tags({ chosen, choose }: Choosing) {
-  const [text, setText] = useState('')
-  const read = useRead(listTags, { query: { limit: shown, sort: 'name', q: text } }, { keepPrevious: true })
-  const options =
-    read.state === 'ready' ? read.data.map((tag) => ({ value: tag.id, label: tagLabel(tag) })) : []
-  return (
-    <Searched
-      label="Search tags"
-      {...{ text, setText, options, chosen, choose }}
-      isAnswered={isAnswered(read)}
-    />
-  )
+/** Options that the server searches. */
+function FoundOptions<Row>({ read, optionOf, ...props }: FoundProps<Row>) {
+  if (read.state === 'failed') return <Failed error={read.error} />
+  const options = read.state === 'ready' ? read.data.map(optionOf) : []
+  const isAnswered = read.state === 'ready' && !read.isPrevious
+  return <Searched {...{ options, isAnswered, ...props }} />
+}
+
+export function Tags(choosing: Choosing) {
+  const read = useRead(listTags, {})
+  const optionOf = (tag: Tag) => ({ value: tag.id, label: tagLabel(tag) })
+  return <AllOptions label="Search tags" {...{ read, optionOf }} {...choosing} />
 }
 
 /** The existing values of a filter by an exact value. */
-export function ExistingValues({ name, list, chosen, choose }: Choosing & ValueEditor) {
+export function ExistingValues({ name, list, ...choosing }: Choosing & ValueEditor) {
   const [text, setText] = useState('')
   const values: ReadEndpoint<string, { filter: string; q?: string | undefined }, FilterValue[]> =
     valueEndpoints[list]
   const read = useRead(values, { query: { filter: name, q: text } }, { keepPrevious: true })
-  if (read.state === 'failed') return <Failed error={read.error} />
-  const counted = read.state === 'ready' ? read.data : []
-  const options = counted.map(({ value, rows }) => ({ value, label: value, note: formatCount(rows) }))
-  return (
-    <Searched
-      label="Search values"
-      {...{ text, setText, options, chosen, choose }}
-      isAnswered={isAnswered(read)}
-    />
-  )
+  const optionOf = ({ value, rows }: FilterValue) => ({ value, label: value, note: formatCount(rows) })
+  return <FoundOptions label="Search values" {...{ read, optionOf, text, setText }} {...choosing} />
 }
 
 function Failed({ error }: { error: Error }) {
@@ -134,39 +129,29 @@ function Failed({ error }: { error: Error }) {
   )
 }
 
-export function People({ isExpert, chosen, choose }: Choosing & { isExpert: boolean }) {
+export function People({ isExpert, ...choosing }: Choosing & { isExpert: boolean }) {
   const [text, setText] = useState('')
-  const expert = isExpert ? { expert: true } : {}
-  const read = useRead(
-    listUsers,
-    { query: { limit: 8, sort: 'name', q: text, ...expert } },
-    { keepPrevious: true },
-  )
-  const options =
-    read.state === 'ready'
-      ? read.data.map((user) => ({ value: user.id, label: userName(user), note: user.username ?? '' }))
-      : []
-  return (
-    <Searched
-      label={isExpert ? 'Search experts' : 'Search users'}
-      {...{ text, setText, options, chosen, choose }}
-      isAnswered={isAnswered(read)}
-    />
-  )
+  const query = { limit: 8, sort: 'name', q: text, ...(isExpert && { expert: true }) } as const
+  const read = useRead(listUsers, { query }, { keepPrevious: true })
+  const optionOf = (user: ListedUser) => ({
+    value: user.id,
+    label: userName(user),
+    note: user.username ?? '',
+  })
+  const label = isExpert ? 'Search experts' : 'Search users'
+  return <FoundOptions {...{ label, read, optionOf, text, setText }} {...choosing} />
 }
 
-/** False while the answer belongs to the previous text. */
-const isAnswered = (read: ReadState<unknown>) => read.state === 'ready' && !read.isPrevious
+type Typing = { text: string; setText: (text: string) => void }
 
-type SearchedProps = Choosing & {
-  label: string
-  text: string
-  setText: (text: string) => void
-  options: readonly Option[]
-  /** The options belong to the current text. */
-  isAnswered: boolean
-  isLong?: boolean
-}
+type SearchedProps = Choosing &
+  Typing & {
+    label: string
+    options: readonly Option[]
+    /** The options belong to the current text. */
+    isAnswered: boolean
+    isLong?: boolean
+  }
 
 /** Choices below a search field. Enter in the field chooses the first one as soon as the answer has arrived. */
 function Searched(props: SearchedProps) {
