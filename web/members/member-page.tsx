@@ -8,7 +8,7 @@ import { prefetch, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
 import { useIdentity, useMay } from '#web/identity/identity-store.ts'
 import { activityPath, memberRolesPath, membersPath } from '#web/paths.ts'
-import { CopyButton } from '#web/shared/copy-button.tsx'
+import { Copied } from '#web/shared/copy-button.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -36,10 +36,9 @@ export function MemberPage({ id }: { id: string }) {
         aside={member && <MemberStatus state={member.state} />}
         summary={
           member && (
-            <span className="flex min-w-0 items-center gap-1 text-muted">
+            <Copied text={member.email} label="Copy the email address">
               <Foreign>{member.email}</Foreign>
-              <CopyButton label="Copy the email address" text={member.email} />
-            </span>
+            </Copied>
           )
         }
       />

@@ -17,7 +17,7 @@ import { firstVisible, isVisible } from '#contract/visible-text.ts'
 import { nowMs } from '#web/clock.ts'
 import { discountCodePath, sessionsPath, userPath } from '#web/paths.ts'
 import { timeZone } from '#web/settings.ts'
-import { CopyButton, IdBadge } from '#web/shared/copy-button.tsx'
+import { Copied, IdBadge } from '#web/shared/copy-button.tsx'
 import { IngestedLabel, SessionLabel, SlotTime } from '#web/shared/session-texts.tsx'
 import { PhoneLink, Rating } from '#web/shared/user-texts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -237,9 +237,10 @@ function Person({ id, user, name, others, isExpert = false }: PersonProps) {
 function Phone({ number = '' }: { number: string | undefined }) {
   if (!isVisible(number)) return null
   return (
-    <p className="flex items-center text-xs text-muted">
-      <PhoneLink number={number} />
-      <CopyButton label="Copy the phone number" text={number} />
+    <p className="text-xs text-muted">
+      <Copied text={number} label="Copy the phone number">
+        <PhoneLink number={number} />
+      </Copied>
     </p>
   )
 }

@@ -2,7 +2,7 @@
 
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isolated } from '#contract/visible-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -27,11 +27,19 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   const { handlers, Icon, said } = useCopy(text, 'The browser does not allow it here.')
   return (
     <>
-      <IconButton label={label} {...handlers}>
-        <Icon aria-hidden="true" className="size-3.5 text-muted" />
-      </IconButton>
+      <IconButton Icon={Icon} iconClass="size-3.5 text-muted" label={label} {...handlers} />
       {said}
     </>
+  )
+}
+
+/** A text, and the button that copies it. */
+export function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center">
+      <span className="truncate">{children}</span>
+      <CopyButton label={label} text={text} />
+    </span>
   )
 }
 
@@ -56,7 +64,7 @@ export function IdBadge({ id, length }: IdBadgeProps) {
         <span data-id-badge="" className="truncate">
           <Foreign>{shown}</Foreign>
         </span>
-        <Icon aria-hidden="true" className="size-3.5 shrink-0 print:hidden" />
+        <Icon className="size-3.5 shrink-0 print:hidden" />
       </button>
       {said}
     </>

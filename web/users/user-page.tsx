@@ -8,7 +8,7 @@ import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { expertsPath, isFromExperts, userPath, usersPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
-import { CopyButton, IdBadge } from '#web/shared/copy-button.tsx'
+import { Copied, IdBadge } from '#web/shared/copy-button.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { PhoneLink, UserBadges } from '#web/shared/user-texts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -113,14 +113,5 @@ function ProfileCard({ user, back, actions }: ProfileCardProps) {
         actions={actions}
       />
     </section>
-  )
-}
-
-function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
-  return (
-    <span className="flex min-w-0 items-center">
-      <span className="truncate">{children}</span>
-      <CopyButton label={label} text={text} />
-    </span>
   )
 }
