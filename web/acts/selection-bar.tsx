@@ -70,13 +70,12 @@ export function SelectionBar<Listed, Row extends { id: string }, Counted>(
       )}
       {children(reading === undefined && tickedCount <= maxActChanges)}
       <IconButton
+        Icon={X}
         label="Clear selection"
         aria-keyshortcuts="Escape"
         onClick={ticks.clear}
         className="max-sm:absolute max-sm:top-1.5 max-sm:right-1.5"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
+      />
     </section>
   )
 }

@@ -95,7 +95,7 @@ function PeriodControl({ period }: { period: DashboardPeriod }) {
       label="Period"
       trigger={(trigger) => (
         <Button {...trigger} size="small" aria-keyshortcuts="f">
-          <CalendarDays aria-hidden="true" className="size-4 text-muted" />
+          <CalendarDays className="size-4 text-muted" />
           <span className="sr-only">Period: </span>
           {formatDays(period.from, period.until)}
         </Button>

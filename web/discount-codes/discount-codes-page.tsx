@@ -219,7 +219,7 @@ function GenerateCodes() {
         aria-haspopup="dialog"
         onClick={() => replaceParameters({ generate: '' })}
       >
-        <Wand aria-hidden="true" className="size-4" />
+        <Wand className="size-4" />
         <span className="max-sm:sr-only">Generate codes</span>
       </Button>
       {new URLSearchParams(search).has('generate') && (

@@ -80,15 +80,9 @@ export function EntryRow({ entry, isNew, onPutAway }: EntryRowProps) {
               })),
             },
           ]}
-          trigger={(trigger) => (
-            <IconButton {...trigger} label="Later" aria-keyshortcuts="h">
-              <Clock aria-hidden="true" className="size-4" />
-            </IconButton>
-          )}
+          trigger={(trigger) => <IconButton Icon={Clock} {...trigger} label="Later" aria-keyshortcuts="h" />}
         />
-        <IconButton label="Done" aria-keyshortcuts="e" onClick={() => putAway()}>
-          <Check aria-hidden="true" className="size-4" />
-        </IconButton>
+        <IconButton Icon={Check} label="Done" aria-keyshortcuts="e" onClick={() => putAway()} />
       </div>
     </li>
   )

@@ -19,11 +19,7 @@ export function ColumnsMenu({ columns, choose }: ColumnChoice) {
         },
         { entries: [{ label: 'Default columns', onSelect: () => choose(undefined) }] },
       ]}
-      trigger={(trigger) => (
-        <IconButton {...trigger} label="Columns">
-          <Columns3 aria-hidden="true" className="size-4" />
-        </IconButton>
-      )}
+      trigger={(trigger) => <IconButton Icon={Columns3} {...trigger} label="Columns" />}
     />
   )
 }

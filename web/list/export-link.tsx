@@ -27,7 +27,7 @@ export function ExportLink({ href, rows, hasTotals = false }: ExportLinkProps) {
   return (
     <>
       <OutLink download href={href} aria-keyshortcuts="Shift+e" onClick={start}>
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         <span className="max-sm:sr-only">Export CSV</span>
       </OutLink>
       {isAsking && (

@@ -148,7 +148,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
             trigger.onClick()
           }}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Filter
         </Button>
       )}
@@ -192,7 +192,7 @@ function SheetButton(props: ControlsProps) {
         aria-keyshortcuts="f"
         onClick={() => setIsOpen(true)}
       >
-        <ListFilter aria-hidden="true" className="size-4" />
+        <ListFilter className="size-4" />
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </Button>
       {isOpen && <FilterSheet {...props} onClose={() => setIsOpen(false)} />}
@@ -222,7 +222,7 @@ function Chip({ label, children, onRemove, trigger }: ChipProps) {
         onClick={onRemove}
         className="grid h-full w-7 shrink-0 place-items-center rounded-r-md text-muted hover:bg-hover hover:text-text pointer-coarse:w-10"
       >
-        <X aria-hidden="true" className="size-3.5" />
+        <X className="size-3.5" />
       </button>
     </span>
   )

@@ -52,7 +52,7 @@ function Row({ definition, values, onChange }: RowProps) {
         <span className={`ml-auto truncate ${hasValue ? 'text-link' : 'text-muted'}`}>
           {hasValue ? <Condition definition={definition} values={values} /> : 'Any'}
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+        <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-2 border-t border-line p-3">
         <FilterEditor editor={editor} values={values} onChange={onChange} onClose={() => undefined} />

@@ -43,7 +43,7 @@ export function ListCount<Query extends { sort: string }, Row>({
           aria-keyshortcuts="Home"
           onClick={list.jumpToFirst}
         >
-          <ChevronsUp aria-hidden="true" className="size-4" />
+          <ChevronsUp className="size-4" />
           <span className="max-sm:hidden">To start</span>
         </Button>
       )}

@@ -77,13 +77,13 @@ function NeighboursIn<S extends ListSchema, Query, Row extends { id: string }>(
         index > 0 ? rows?.[index - 1] : undefined,
         'Shift+k',
         `Previous ${entityName}`,
-        <ChevronUp aria-hidden="true" className="size-4" />,
+        <ChevronUp className="size-4" />,
       )}
       {linkTo(
         index >= 0 ? rows?.[index + 1] : undefined,
         'Shift+j',
         `Next ${entityName}`,
-        <ChevronDown aria-hidden="true" className="size-4" />,
+        <ChevronDown className="size-4" />,
       )}
     </nav>
   )

@@ -28,13 +28,12 @@ export function PreviewPane({ id, href, onClose, children }: PreviewPaneProps) {
           </ButtonLink>
         )}
         <IconButton
+          Icon={X}
           label="Close the preview"
           aria-keyshortcuts="Escape"
           onClick={onClose}
           className="ml-auto"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
+        />
       </div>
       <IsPreview value={true}>{children}</IsPreview>
     </aside>

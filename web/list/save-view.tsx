@@ -22,7 +22,7 @@ export function SaveView(view: SaveViewProps) {
         label="Save this view"
         trigger={(trigger) => (
           <Button {...trigger} look="quiet">
-            <Bookmark aria-hidden="true" className="size-4" />
+            <Bookmark className="size-4" />
             Save view
           </Button>
         )}

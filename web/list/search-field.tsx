@@ -39,10 +39,7 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
   const isTooLong = text.trim().length > maxSearchText
   return (
     <div className="relative min-w-28 flex-1 has-placeholder-shown:print:hidden sm:max-w-64 sm:min-w-40 sm:basis-40">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"
-      />
+      <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
       <Input
         type="search"
         aria-label={label}

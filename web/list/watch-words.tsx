@@ -37,7 +37,7 @@ export function WatchMark({ watch }: { watch: Watch }) {
       data-tip={text}
       className={`my-auto shrink-0 ${hasFailed ? 'text-danger' : ''}`}
     >
-      <Bell aria-hidden="true" className="size-3" />
+      <Bell className="size-3" />
     </span>
   )
 }

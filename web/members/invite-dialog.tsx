@@ -105,7 +105,7 @@ export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) 
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onClose}>Done</Button>
         <Button look="primary" {...handlers}>
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon className="size-4" />
           Copy link
         </Button>
         {said}

@@ -156,7 +156,7 @@ function Invite() {
   return (
     <>
       <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <UserPlus aria-hidden="true" className="size-4" />
+        <UserPlus className="size-4" />
         <span className="max-sm:sr-only">Invite</span>
       </Button>
       {isOpen && <InviteDialog onClose={() => setOpen(false)} />}

@@ -117,7 +117,7 @@ function isAble(role: Role, { actions }: Ability): boolean {
 function Answer({ isYes }: { isYes: boolean }) {
   return isYes ? (
     <>
-      <Check aria-hidden="true" className="size-4 text-success" />
+      <Check className="size-4 text-success" />
       <span className="sr-only">Yes</span>
     </>
   ) : (

@@ -11,7 +11,7 @@ export function NewLink({ entity, label }: { entity: EditableName; label: string
   if (!useMay(`${entity}.create`)) return null
   return (
     <ButtonLink look="quiet" size="small" href={newRecordPath(entity)}>
-      <Plus aria-hidden="true" className="size-4" />
+      <Plus className="size-4" />
       <span className="max-sm:sr-only">{label}</span>
     </ButtonLink>
   )

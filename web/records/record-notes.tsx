@@ -48,7 +48,7 @@ export function RecordNotes({ entity, id, name, notes }: RecordNotesProps) {
             className="-ml-2.5 text-muted"
             onClick={() => noteTarget.set({ entity, record: id, name })}
           >
-            <StickyNote aria-hidden="true" className="size-4" />
+            <StickyNote className="size-4" />
             Write a note
           </Button>
         )}

@@ -52,10 +52,7 @@ export function SearchBox() {
         if (event.target !== input.current) event.preventDefault()
       }}
     >
-      <SearchIcon
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"
-      />
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
       <Input
         ref={input}
         role="combobox"
@@ -96,7 +93,7 @@ export function SearchBox() {
           }}
           className="absolute inset-y-0 right-1 my-auto grid size-7 place-items-center rounded text-muted hover:bg-hover"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
       {isUsed && (

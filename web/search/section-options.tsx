@@ -40,7 +40,7 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
         const Icon = iconOf(option.icon)
         return (
           <SearchOption key={option.key} id={idOf(option.key)} option={option} choice={choice}>
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <Icon className="size-4 shrink-0 text-muted" />
             {option.found ? (
               <HitContent hit={option.found.hit} terms={terms} />
             ) : (
@@ -51,7 +51,7 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
             )}
             {option.note && <span className="shrink-0 text-xs text-muted">{option.note}</span>}
             {option.key === (activeKey ?? bestKey) && (
-              <CornerDownLeft aria-hidden="true" className="size-3.5 shrink-0 text-muted max-sm:hidden" />
+              <CornerDownLeft className="size-3.5 shrink-0 text-muted max-sm:hidden" />
             )}
           </SearchOption>
         )

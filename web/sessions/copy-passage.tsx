@@ -34,7 +34,7 @@ export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={copy}
     >
-      <Link2 aria-hidden="true" className="size-4" />
+      <Link2 className="size-4" />
       <span className="max-sm:sr-only">{selected ? 'Copy link to selection' : 'Copy link to match'}</span>
     </Button>
   )

@@ -173,15 +173,17 @@ function FindBar({ find, children }: FindBarProps) {
           </p>
           <div className="flex">
             <IconButton
+              Icon={ChevronUp}
               label="Previous match"
               disabled={find.matches.length === 0}
               onClick={() => find.step(-1)}
-            >
-              <ChevronUp aria-hidden="true" className="size-4" />
-            </IconButton>
-            <IconButton label="Next match" disabled={find.matches.length === 0} onClick={() => find.step(1)}>
-              <ChevronDown aria-hidden="true" className="size-4" />
-            </IconButton>
+            />
+            <IconButton
+              Icon={ChevronDown}
+              label="Next match"
+              disabled={find.matches.length === 0}
+              onClick={() => find.step(1)}
+            />
           </div>
         </>
       )}

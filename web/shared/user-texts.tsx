@@ -18,7 +18,7 @@ export function UserBadges({ user }: { user: User }) {
       {isExpert(user) && <Badge>Expert</Badge>}
       {user.isVerified && (
         <span className="inline-flex items-center gap-1 text-xs font-medium text-success">
-          <BadgeCheck aria-hidden="true" className="size-4" />
+          <BadgeCheck className="size-4" />
           <span>Verified</span>
         </span>
       )}
@@ -40,7 +40,7 @@ export function Rating({ ratings }: { ratings: readonly number[] }) {
   const average = averageRating(ratings)
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-star text-star" />
+      <Star className="size-3.5 shrink-0 fill-star text-star" />
       <span className="truncate">
         <span className={average === undefined ? 'text-muted' : 'font-medium'}>
           {average === undefined ? 'Invalid' : formatTenths(average)}

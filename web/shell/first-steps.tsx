@@ -29,9 +29,7 @@ export function FirstSteps() {
     >
       <div className="mb-2 flex items-center justify-between">
         <h2 className="font-medium">Three things to try</h2>
-        <IconButton label="Close" onClick={() => setIsShown(false)}>
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
+        <IconButton Icon={X} label="Close" onClick={() => setIsShown(false)} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-2">
         {steps.map(([keys, does]) => (

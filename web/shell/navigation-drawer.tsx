@@ -17,9 +17,13 @@ export function NavigationDrawer({ onClose }: { onClose: () => void }) {
       <p className="truncate px-3 pt-1 text-xs text-muted">
         Signed in as <Foreign>{firstVisible(displayName, email)}</Foreign>
       </p>
-      <IconButton label="Close the navigation" className="absolute top-2.5 right-3" onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton
+        Icon={X}
+        iconClass="size-5"
+        label="Close the navigation"
+        className="absolute top-2.5 right-3"
+        onClick={onClose}
+      />
     </Dialog>
   )
 }

@@ -151,7 +151,7 @@ function ViewMenu({ view }: { view: View }) {
         data-tip="Rename, share, watch or remove"
         className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded text-muted opacity-0 group-hover:opacity-100 hover:bg-neutral-soft hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:static pointer-coarse:size-11 pointer-coarse:opacity-100"
       >
-        <Ellipsis aria-hidden="true" className="size-4" />
+        <Ellipsis className="size-4" />
       </button>
       {isOpen && <ViewEntries {...floating} view={view} onAsk={setAsked} />}
       {asked && <ViewQuestion asked={asked} view={view} onClose={close} onLeave={leave} />}

@@ -38,7 +38,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
               aria-current={href === current ? 'page' : undefined}
               className={itemClasses}
             >
-              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              <Icon className="size-4 shrink-0" />
               {title}
               {href === inboxPath() && <InboxDot />}
             </Link>
@@ -82,7 +82,7 @@ function LogoutButton() {
   }
   return (
     <button type="button" disabled={isBusy} onClick={() => askToLeave(logOut)} className={itemClasses}>
-      <LogOut aria-hidden="true" className="size-4 shrink-0" />
+      <LogOut className="size-4 shrink-0" />
       Logout
     </button>
   )

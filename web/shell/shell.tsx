@@ -118,15 +118,22 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
   return (
     <header className="sticky top-0 z-20 print:hidden flex h-(--top-bar-height) items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
       {isNarrow && (
-        <IconButton label="Open the navigation" className="-ml-2" onClick={() => setIsOpen(true)}>
-          <Menu aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton
+          Icon={Menu}
+          iconClass="size-5"
+          label="Open the navigation"
+          className="-ml-2"
+          onClick={() => setIsOpen(true)}
+        />
       )}
       <SearchBox />
       <div className="ml-auto flex min-w-0 items-center gap-2">
-        <IconButton label="Help" aria-keyshortcuts="?" onClick={() => setShowsHelp(true)}>
-          <CircleQuestionMark aria-hidden="true" className="size-4" />
-        </IconButton>
+        <IconButton
+          Icon={CircleQuestionMark}
+          label="Help"
+          aria-keyshortcuts="?"
+          onClick={() => setShowsHelp(true)}
+        />
         <AccountMenu onHelp={() => setShowsHelp(true)} />
       </div>
       {showsHelp && <HelpDialog onClose={() => setShowsHelp(false)} />}

@@ -1,5 +1,6 @@
 // Buttons, and links that look like buttons.
 
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from '#web/router/link.tsx'
 
@@ -55,12 +56,19 @@ function preventDefault(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** A button with only an icon; the label is for assistive technology and the tooltip. */
-export function IconButton({
-  label,
-  ...rest
-}: Omit<ComponentProps<typeof Button>, 'size'> & { label: string }) {
-  return <Button look="quiet" {...rest} size="icon" aria-label={label} data-tip={label} />
+type IconButtonProps = Omit<ComponentProps<typeof Button>, 'size' | 'children'> & {
+  label: string
+  Icon: LucideIcon
+  iconClass?: string
+}
+
+/** The label is for assistive technology and the tooltip. */
+export function IconButton({ label, Icon, iconClass = 'size-4', ...rest }: IconButtonProps) {
+  return (
+    <Button look="quiet" {...rest} size="icon" aria-label={label} data-tip={label}>
+      <Icon className={iconClass} />
+    </Button>
+  )
 }
 
 export function ButtonLink({

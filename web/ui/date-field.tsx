@@ -107,7 +107,7 @@ export function DateField({
             data-tip="Choose from a calendar (↓)"
             className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-muted hover:text-text"
           >
-            <CalendarDays aria-hidden="true" className="size-4" />
+            <CalendarDays className="size-4" />
           </button>
         )}
       </span>

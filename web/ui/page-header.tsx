@@ -113,7 +113,7 @@ function BackLink({ href, label }: { href: string; label: string }) {
       onClick={goBack}
       className="mb-1 inline-flex h-7 print:hidden items-center gap-1.5 rounded text-muted hover:text-text"
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <ArrowLeft className="size-4" />
       {label}
     </Link>
   )

@@ -30,7 +30,7 @@ export function Select<Value extends string>({ options, value, onChange, ...cont
         <span className="min-w-0 flex-1 truncate">
           <Foreign>{chosen?.label ?? value}</Foreign>
         </span>
-        <ChevronDown aria-hidden="true" className="-mr-0.5 size-3.5 shrink-0 text-muted" />
+        <ChevronDown className="-mr-0.5 size-3.5 shrink-0 text-muted" />
       </button>
       {isOpen && (
         <SelectList

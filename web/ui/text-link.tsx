@@ -29,7 +29,7 @@ export function Door({ className = '', children, ...rest }: ComponentProps<typeo
       className={`relative z-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text ${className}`}
     >
       {children}
-      <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />
+      <ChevronRight className="size-3.5 shrink-0" />
     </Link>
   )
 }

@@ -45,7 +45,7 @@ export function Toaster() {
             aria-label="Close"
             className="absolute top-2 right-2 grid size-7 place-items-center rounded"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </Radix.Close>
         </Radix.Root>
       )}

@@ -59,15 +59,11 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
                 ? formatBookings(begun.length, sessions.length === maxLimit)
                 : 'Bookings'}
             </TextLink>
-            <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
-              <ChevronLeft aria-hidden="true" className="size-4" />
-            </IconButton>
+            <IconButton Icon={ChevronLeft} label="Earlier week" onClick={() => choose(addDays(monday, -7))} />
             <Button size="small" disabled={monday === present} onClick={() => choose(undefined)}>
               This week
             </Button>
-            <IconButton label="Later week" onClick={() => choose(addDays(monday, 7))}>
-              <ChevronRight aria-hidden="true" className="size-4" />
-            </IconButton>
+            <IconButton Icon={ChevronRight} label="Later week" onClick={() => choose(addDays(monday, 7))} />
           </div>
         }
       />

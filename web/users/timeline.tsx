@@ -122,7 +122,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
   const [Icon, said] = icons[event.kind]
   return (
     <li className="flex items-start gap-3 border-b border-line-soft py-2 last:border-b-0">
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <Icon className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="text-muted">{said} </span>
         <What event={event} />

@@ -74,15 +74,19 @@ function Calendar({ value, today, onChoose }: CalendarProps) {
   return (
     <div className="w-64">
       <div className="mb-2 flex items-center justify-between">
-        <IconButton label="Previous month" onClick={() => setActive(shift(month, 'month', -1))}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
-        </IconButton>
+        <IconButton
+          Icon={ChevronLeft}
+          label="Previous month"
+          onClick={() => setActive(shift(month, 'month', -1))}
+        />
         <p aria-live="polite" className="font-semibold">
           {formatUnit(month, 'month')}
         </p>
-        <IconButton label="Next month" onClick={() => setActive(shift(month, 'month', 1))}>
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </IconButton>
+        <IconButton
+          Icon={ChevronRight}
+          label="Next month"
+          onClick={() => setActive(shift(month, 'month', 1))}
+        />
       </div>
       <table className="w-full table-fixed text-center" onKeyDown={press}>
         <thead className="text-xs text-muted">

@@ -57,13 +57,10 @@ function Entry({ entry, group, isMany }: EntryProps) {
   const className = `group ${itemClasses} ${tone === 'danger' ? 'text-danger' : ''}`
   const content = (
     <>
-      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
+      {Icon && <Icon className="size-4 shrink-0 text-muted" />}
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {isChecked !== undefined && (
-        <Check
-          aria-hidden="true"
-          className="invisible size-4 shrink-0 text-link group-aria-checked:visible"
-        />
+        <Check className="invisible size-4 shrink-0 text-link group-aria-checked:visible" />
       )}
     </>
   )

@@ -84,7 +84,7 @@ function Item({ option, render }: { option: Option; render?: ReactElement }) {
       <span className="min-w-0 flex-1 truncate">
         <Foreign>{label}</Foreign>
       </span>
-      <Check aria-hidden="true" className="invisible size-4 shrink-0 text-link group-aria-selected:visible" />
+      <Check className="invisible size-4 shrink-0 text-link group-aria-selected:visible" />
     </SelectItem>
   )
 }
