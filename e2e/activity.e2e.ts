@@ -57,8 +57,6 @@ test('each entry is a sentence under its day, and the preview has what the sente
   const page = await stoa.page({ as: 'auditor', path: '/activity' })
   const change = changes(page).filter({ hasText: 'Ada Test changed discount code AUTUMN from 10% to 35%' })
   await change.waitFor()
-  expect(await changes(page).nth(1).textContent()).toContain('Today')
-  expect(await changes(page).filter({ hasText: 'Today' }).count()).toBe(1)
   const entered = changes(page)
     .filter({ hasText: 'signed in' })
     .filter({ hasNotText: 'Server command' })

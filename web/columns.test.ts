@@ -18,7 +18,7 @@ type Columns = readonly { area?: string; name?: string | undefined }[]
 
 /** The column lists of each file. */
 const tables: Record<string, Columns[]> = {
-  'activity/activity-page.tsx': [activityColumns(() => undefined)],
+  'activity/activity-page.tsx': [activityColumns],
   'discount-codes/discount-codes-page.tsx': [discountCodes],
   'experts/expert-table.tsx': [
     expertColumns(7, { form: 'table', days: { from: undefined, until: undefined }, sortedBy: 'name' }),

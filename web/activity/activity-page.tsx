@@ -2,7 +2,6 @@
 // together are one entry. Auditors and administrators also see events such as sign-ins, member changes and exports. The preview has all
 // that is known of an entry.
 
-import { useMemo } from 'react'
 import {
   type Activity,
   type ActivitySelection,
@@ -15,11 +14,10 @@ import { useMay } from '#web/identity/identity-store.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { activityPath } from '#web/paths.ts'
-import { inZone, timeZone } from '#web/settings.ts'
+import { inZone } from '#web/settings.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
-import { formatDate, formatTimeOfDay } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
-import { Instant, useNow } from '#web/ui/time.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { EditSentence, isOfMany } from './edit-sentence.tsx'
 
 // Loaded separately because most people never see an event.
@@ -35,61 +33,46 @@ const EntryDetails = later(async () => (await import('./entry-details.tsx')).Ent
 
 const phone = { height: 112, areas: ['when restore', 'what what'] } as const
 
-/** `dayOf`: the name of the day if the row is the first of its day. */
-export function activityColumns(
-  dayOf: (id: string) => string | undefined,
-): Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] {
-  return [
-    {
-      header: inZone('When'),
-      area: 'when',
-      width: '8.5rem',
-      sortKey: 'at',
-      firstSort: 'descending',
-      cell: ({ id, at }) => (
-        <span className="flex flex-col max-[640px]:flex-row max-[640px]:gap-2">
-          {dayOf(id) && <span className="font-semibold">{dayOf(id)}</span>}
-          <span className="text-muted">
-            <Instant timestamp={at} text={formatTimeOfDay(at, timeZone)} />
-          </span>
-        </span>
-      ),
+export const activityColumns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] = [
+  {
+    header: inZone('When'),
+    area: 'when',
+    width: '9rem',
+    sortKey: 'at',
+    firstSort: 'descending',
+    cell: ({ at }) => (
+      <span className="text-muted">
+        <Time timestamp={at} zone="hidden" />
+      </span>
+    ),
+  },
+  {
+    header: 'What happened',
+    area: 'what',
+    width: 'minmax(0, 1fr)',
+    cell: (entry) => (
+      <span className="-m-1 line-clamp-2 p-1 whitespace-normal [overflow-wrap:anywhere] max-[640px]:line-clamp-3 max-[640px]:text-sm">
+        <Sentence entry={entry} />
+      </span>
+    ),
+  },
+  {
+    header: 'Undo',
+    area: 'restore',
+    areaAlign: 'end',
+    besidePreview: 'hidden without room',
+    width: '5.5rem',
+    align: 'end',
+    cell: (entry) => {
+      if (!isEdit(entry)) return null
+      if (isOfMany(entry)) return <UndoAct {...entry} />
+      return <UndoChange entity={entry.entity} record={entry.record} change={entry} />
     },
-    {
-      header: 'What happened',
-      area: 'what',
-      width: 'minmax(0, 1fr)',
-      cell: (entry) => (
-        <span className="-m-1 line-clamp-2 p-1 whitespace-normal [overflow-wrap:anywhere] max-[640px]:line-clamp-3 max-[640px]:text-sm">
-          <Sentence entry={entry} />
-        </span>
-      ),
-    },
-    {
-      header: 'Undo',
-      area: 'restore',
-      areaAlign: 'end',
-      besidePreview: 'hidden without room',
-      width: '5.5rem',
-      align: 'end',
-      cell: (entry) => {
-        if (!isEdit(entry)) return null
-        if (isOfMany(entry)) return <UndoAct {...entry} />
-        return <UndoChange entity={entry.entity} record={entry.record} change={entry} />
-      },
-    },
-  ]
-}
+  },
+]
 
 function Sentence({ entry }: { entry: Activity }) {
   return isEdit(entry) ? <EditSentence entry={entry} /> : <EventSentence entry={entry} />
-}
-
-/** Returns the days by the id of the first row of each. `present`: the current day. */
-function firstOfDays(rows: readonly Activity[], present: string): ReadonlyMap<string, string> {
-  const days = rows.map(({ id, at }) => ({ id, day: formatDate(at, timeZone) }))
-  const firsts = days.filter(({ day }, index) => day !== days[index - 1]?.day)
-  return new Map(firsts.map(({ id, day }) => [id, day === present ? 'Today' : day]))
 }
 
 const sorts = [
@@ -106,11 +89,6 @@ export function ActivityPage() {
   const { rows = [] } = list.source
   const [first] = rows
   const seesAll = useMay('record.read')
-  const present = formatDate({ seconds: useNow() / 1000, nanoseconds: 0 }, timeZone)
-  const columns = useMemo(() => {
-    const names = firstOfDays(rows, present)
-    return activityColumns((id) => names.get(id))
-  }, [rows, present])
   const detailsOf = (id: string) => {
     const entry = rows.find((row) => row.id === id)
     return <EntryDetails entry={entry} sentence={entry && <Sentence entry={entry} />} />
@@ -143,7 +121,7 @@ export function ActivityPage() {
       sorts={sorts}
       table={{
         label: 'Changes',
-        columns,
+        columns: activityColumns,
         phone,
         markedId: list.targetId,
         rowHref: ({ id }) => activityPath({ at: id }),
