@@ -14,12 +14,11 @@ import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { formatCount } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { factorsText, MemberStatus, memberName, originNames } from './member-text.tsx'
+import { factorsText, MemberStatus, memberName } from './member-text.tsx'
 
 const InviteDialog = laterLayer(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
@@ -74,21 +73,6 @@ export const memberColumns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<t
     cell: ({ secondFactors }) => (
       <span className="block truncate text-muted">{factorsText(secondFactors)}</span>
     ),
-  },
-  {
-    name: 'origin',
-    header: 'Origin',
-    isExtra: true,
-    width: '6.5rem',
-    cell: ({ origin }) => <span className="text-muted">{originNames[origin]}</span>,
-  },
-  {
-    name: 'signIns',
-    header: 'Sign-ins',
-    isExtra: true,
-    width: '6rem',
-    align: 'end',
-    cell: ({ signIns }) => formatCount(signIns),
   },
 ]
 
