@@ -116,15 +116,31 @@ function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
   )
 }
 
-type FilterChipProps = Pick<EditProps, 'values' | 'onChange'> &
-  Pick<ChipProps, 'onRemove'> & { definition: FilterDefinition }
+type FilterChipProps = Pick<EditProps, 'values' | 'onChange'> & {
+  definition: FilterDefinition
+  onRemove: () => void
+}
 
+/** The name and the value, which open the editor, and a button that removes the condition. */
 function FilterChip({ definition, values, onChange, onRemove }: FilterChipProps) {
   const { label, editor } = definition
   const chip = (trigger: TriggerProps) => (
-    <Chip label={label} trigger={trigger} onRemove={onRemove}>
-      <Condition definition={definition} values={values} />
-    </Chip>
+    <span className="inline-flex h-control max-w-full items-center rounded-md border border-line bg-accent-soft">
+      <button {...trigger} type="button" className="flex h-full min-w-0 items-center rounded-l-md pl-2.5">
+        <span className="shrink-0 whitespace-pre text-muted">{label}: </span>
+        <span className="truncate font-medium">
+          <Condition definition={definition} values={values} />
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove the filter by ${label.toLowerCase()}`}
+        onClick={onRemove}
+        className="grid h-full w-7 shrink-0 place-items-center rounded-r-md text-muted hover:bg-hover hover:text-text pointer-coarse:w-10"
+      >
+        <X className="size-3.5" />
+      </button>
+    </span>
   )
   return (
     <Popover label={label} trigger={chip}>
@@ -197,33 +213,5 @@ function SheetButton(props: ControlsProps) {
       </Button>
       {isOpen && <FilterSheet {...props} onClose={() => setIsOpen(false)} />}
     </>
-  )
-}
-
-type ChipProps = {
-  label: string
-  children: ReactNode
-  onRemove: () => void
-  /** The trigger of the popover that the name and the value open. */
-  trigger: TriggerProps
-}
-
-/** A condition: a name and its value, with a button that removes it. */
-function Chip({ label, children, onRemove, trigger }: ChipProps) {
-  return (
-    <span className="inline-flex h-control max-w-full items-center rounded-md border border-line bg-accent-soft">
-      <button {...trigger} type="button" className="flex h-full min-w-0 items-center rounded-l-md pl-2.5">
-        <span className="shrink-0 whitespace-pre text-muted">{label}: </span>
-        <span className="truncate font-medium">{children}</span>
-      </button>
-      <button
-        type="button"
-        aria-label={`Remove the filter by ${label.toLowerCase()}`}
-        onClick={onRemove}
-        className="grid h-full w-7 shrink-0 place-items-center rounded-r-md text-muted hover:bg-hover hover:text-text pointer-coarse:w-10"
-      >
-        <X className="size-3.5" />
-      </button>
-    </span>
   )
 }
