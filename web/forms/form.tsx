@@ -1,6 +1,6 @@
-// A form, which moves the focus to the first refused field, and the errors of its fields and of the whole.
+// A form, which moves the focus to the first refused field after each attempt, and the errors of its fields and of the whole.
 
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 
@@ -13,19 +13,30 @@ type FormProps = {
 }
 
 export function Form({ error, onSubmit, className = '', children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // Each refusal is a new error object, so that a repeated refusal moves the focus again.
+  useEffect(() => {
+    if (error) focusRefused(form.current)
+  }, [error])
   return (
     <form
-      ref={useFocusOnError(error)}
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
+        // What is refused here is marked then.
+        requestAnimationFrame(() => focusRefused(form.current))
       }}
       className={`flex flex-col gap-4 ${className}`}
     >
       {children}
     </form>
   )
+}
+
+function focusRefused(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
 export function FormError({ text }: { text: string | undefined }) {
@@ -57,13 +68,4 @@ export function formError(error: Error | undefined, fields: readonly string[]): 
 
 function isWithin(name: string, field: string): boolean {
   return name === field || name.startsWith(`${field}.`)
-}
-
-/** Returns the ref of the form. Each refusal is a new error object, so that a repeated refusal moves the focus again. */
-export function useFocusOnError(error: Error | undefined): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [error])
-  return form
 }

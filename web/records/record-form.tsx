@@ -2,12 +2,12 @@
 // buttons of people who may save.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { openIdempotencyKey } from '#web/api/random-id.ts'
 import { useWrite, type WriteInput } from '#web/api/write.ts'
-import { FormError, useFocusOnError } from '#web/forms/form.tsx'
+import { Form, FormError } from '#web/forms/form.tsx'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { useMay } from '#web/identity/identity-store.ts'
@@ -92,20 +92,11 @@ type RecordFormProps = {
   children: ReactNode
 }
 
-/** After an attempt to save, the focus goes to the first field that has an error. */
 export function RecordForm({ form, onSave, error, actions, preview, children }: RecordFormProps) {
   const { list, mayEdit, question, isSaving } = form
-  const element = useFocusOnError(form.error)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!mayEdit || isSaving) return
-    onSave()
-    const { currentTarget } = event
-    requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
   return (
     <>
-      <form ref={element} noValidate onSubmit={submit} className="mt-2 flex flex-col gap-5">
+      <Form error={form.error} onSubmit={() => mayEdit && !isSaving && onSave()} className="mt-2">
         {children}
         {preview}
         <FormError text={error} />
@@ -118,7 +109,7 @@ export function RecordForm({ form, onSave, error, actions, preview, children }: 
             {actions && <div className="ml-auto flex gap-1">{actions}</div>}
           </div>
         )}
-      </form>
+      </Form>
       {question}
     </>
   )
