@@ -1,8 +1,7 @@
 // Signs in with email and password of a company account. An address of another domain never reaches the server.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { challengePasskey, signInByPasskey } from '#contract/passkeys.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -25,23 +24,19 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
+  const [refusal, setRefusal] = useState<Error>()
   const [isBusy, setIsBusy] = useState(false)
   /** Set once the password was right. `factors`: the second factors that can be used; `error`: why the code was refused. */
   const [step, setStep] = useState<{ factors: readonly string[]; error?: string | undefined }>()
-
-  const form = useRef<HTMLFormElement>(null)
-  const refuseWith = (found: Errors) => {
-    // The field is only marked once it is rendered.
-    flushSync(() => setErrors(found))
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
 
   const fail = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : []
     if (step !== undefined && fields.includes('code')) return setStep({ ...step, error: messageOf(error) })
     if (fields.some((field) => field === 'code' || field === 'passkey')) return setStep({ factors: fields })
     tellFailed(error)
-    if (error instanceof ApiError) refuseWith({ password: messageOf(error) })
+    if (!(error instanceof ApiError)) return
+    setErrors({ password: messageOf(error) })
+    setRefusal(error)
   }
 
   const enter = async (code?: string) => {
@@ -59,25 +54,16 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     }
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isCompanyEmail(email, companyDomain)) {
-      const description = `Only @${companyDomain} email addresses are allowed`
-      toast({ title: 'Access Denied', description, style: 'destructive' })
-      refuseWith({ email: description })
-      return
+  const submit = () => {
+    const missing = {
+      ...(email.trim() === '' && { email: 'Email is required' }),
+      ...(password === '' && { password: 'Password is required' }),
     }
-    void enter()
-  }
-
-  /** The browser validates; the form shows its own messages and focuses the first invalid field. */
-  const refuse = (field: keyof Errors, message: string) => (event: FormEvent<HTMLInputElement>) => {
-    event.preventDefault()
-    event.currentTarget.form?.querySelector<HTMLInputElement>('input:invalid')?.focus()
-    const text = event.currentTarget.validity.valueMissing
-      ? `${message} is required`
-      : `${message} is not complete`
-    setErrors((before) => ({ ...before, [field]: text }))
+    if ('email' in missing || 'password' in missing) return setErrors(missing)
+    if (isCompanyEmail(email, companyDomain)) return void enter()
+    const description = `Only @${companyDomain} email addresses are allowed`
+    toast({ title: 'Access Denied', description, style: 'destructive' })
+    setErrors({ email: description })
   }
 
   if (step)
@@ -92,7 +78,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
       />
     )
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <Form error={refusal} onSubmit={submit}>
       <TextField
         label="Email"
         error={errors.email}
@@ -103,7 +89,6 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
         data-autofocus={initialEmail === ''}
         autoComplete="username"
         value={email}
-        onInvalid={refuse('email', 'Email')}
         onType={(text) => {
           setEmail(text)
           setErrors(({ email: _, ...rest }) => rest)
@@ -120,7 +105,6 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
         data-autofocus={initialEmail !== ''}
         autoComplete="current-password"
         value={password}
-        onInvalid={refuse('password', 'Password')}
         onType={(text) => {
           setPassword(text)
           setErrors(({ password: _, ...rest }) => rest)
@@ -130,7 +114,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
         {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>
       {supportsPasskeys() && <PasskeyButton />}
-    </form>
+    </Form>
   )
 }
 
