@@ -51,7 +51,7 @@ const starred: [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])([1-5]) ?\+(?= ?star)/gu, '$1 or more'],
   [/stars? or (more|less)/gu, 'or $1 stars'],
 ]
-const possessive = /['’ʼ`]s?(?![\p{L}\p{N}])/gu
+export const possessive = /['’ʼ`]s?(?![\p{L}\p{N}])/gu
 /** The number of 'top 10 experts'. */
 const howMany = /(?<=(?:^|\s)(?:top|best|worst|first|last|latest|newest|oldest|busiest|cheapest) )\d+(?=\s)/gu
 

@@ -12,7 +12,7 @@ export function readPhrases(text: string): string[] {
 
 /** Returns the digits of a text that is only a phone number, without the prefix of the country or the region. */
 export function readPhone(text: string): string | undefined {
-  if (!/^(?:tel:|phone )?[+(]*[\d\s()./-]+$/i.test(text.trim())) return undefined
+  if (!/^(?:(?:tel|phone|call|mobile)[:. ]*)?[+(]*[\d\s()./-]+$/i.test(text.trim())) return undefined
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 6 && digits.length <= 15 ? digits : undefined
 }

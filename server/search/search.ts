@@ -15,12 +15,13 @@ import { describeHits, type GroupHits } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.sql.ts'
 import { findWordsLike } from './misspelt-words.sql.ts'
 import { findNamed } from './named-record.sql.ts'
-import { readMeaning, respelled } from './read-meaning.ts'
+import { possessive, readMeaning, respelled } from './read-meaning.ts'
 import { readPhone, readPhrases, readTagName } from './read-query.ts'
 import { find, type OtherGroup } from './search-groups.sql.ts'
 import { searchMeanings } from './search-meanings.sql.ts'
 import { arrayOf, type Query, type SearchMatches } from './search-query.sql.ts'
 import { findNames, searchExpertsOfTag, searchPeople } from './search-users.sql.ts'
+import { fillers, idWords, stem, vocabulary } from './vocabulary.ts'
 
 /** `count`: 'none' counts only rows that finding the hits has read. `today`: YYYY-MM-DD in the console's time zone. */
 export async function search(
@@ -54,7 +55,34 @@ export async function search(
   const respelledMeanings = shown === undefined ? [] : await meansOf(shown)
   if (respelledMeanings.length > 0)
     return { ...found, shown, terms: searchTerms(shown ?? text), meanings: respelledMeanings }
-  return { ...found, ...(await searchWordsLike(db, query)) }
+  return { ...found, ...(await searchOtherWords(db, query)) }
+}
+
+const minContent = 3
+
+/** Searches for words with a similar spelling; else without those of the console and of questions, as in 'ola nowak rating'. */
+async function searchOtherWords(db: Db, query: Query): Promise<Partial<SearchAnswer> | undefined> {
+  if (query.phrases.length > 0) return undefined
+  const alike = await findWordsLike(db, query)
+  const found = alike && (await searchTermsOf(db, query, alike))
+  if (found) return found
+  const typed = words(query.text.replace(possessive, ' '))
+  const isKnown = (word: string) =>
+    [fillers, idWords, vocabulary].some((known) => known.has(word) || known.has(stem(word)))
+  const content = typed.filter((word) => !isKnown(word))
+  const isLess = content.length < typed.length && content.join('').length >= minContent
+  return isLess ? await searchTermsOf(db, query, content) : undefined
+}
+
+async function searchTermsOf(
+  db: Db,
+  query: Query,
+  typed: string[],
+): Promise<Partial<SearchAnswer> | undefined> {
+  const shown = typed.join(' ')
+  const terms = searchTerms(shown)
+  const groups = terms.length > 0 ? await searchGroups(db, { ...query, text: shown, terms }) : []
+  return groups.length > 0 ? { shown, terms, groups } : undefined
 }
 
 /** Returns whether the text is also somebody's name, or begins it: 'June', 'may', 'Dec'. */
@@ -65,14 +93,6 @@ function isSomebody(groups: SearchedGroup[], text: string): boolean {
   return [...hitsOf(groups, 'users'), ...hitsOf(groups, 'experts')].some(({ title }) =>
     typed.every((word) => words(title).some((known) => known === word || begins(known, word))),
   )
-}
-
-async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnswer>> {
-  const terms = query.phrases.length > 0 ? undefined : await findWordsLike(db, query)
-  if (!terms) return {}
-  const shown = terms.join(' ')
-  const groups = await searchGroups(db, { ...query, text: shown, terms })
-  return groups.length === 0 ? {} : { shown, terms, groups }
 }
 
 async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {

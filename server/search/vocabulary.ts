@@ -98,8 +98,8 @@ const knownBy: Record<MeantList, string> = {
     * best rated, top rated, highest rated, by rating, best rating, highest rating | best ratings | as=table&sort=-averageRating&days=slot
     * worst rated, lowest rated, low rated, poorly rated, worst, unhappy, bad rating, low rating, lowest rating | most unhappy sessions | as=table&sort=-unhappy&days=slot
     active, popular, most popular, busiest, most session, most booking, most booked | most sessions | as=table&sort=-sessions&days=slot
-    most refund, refund rate, by refund | most refunds | as=table&sort=-refunds&days=slot
-    most no show, most noshow, no show rate, by no show | most no-shows | as=table&sort=-noShows&days=slot
+    * most refund, refund rate, by refund, refund by expert, expert with refund | most refunds | as=table&sort=-refunds&days=slot
+    * most no show, most noshow, no show rate, by no show, no show by expert, expert with no show | most no-shows | as=table&sort=-noShows&days=slot
     inactive, idle, dormant, not active, without session, without booking, no session, no booking, never booked | without sessions | as=table&sort=name&slotFrom=today-27&slotUntil=today&given=none&days=slot
     cheapest, cheap, least expensive, lowest price | lowest rate | sort=hourlyRate
     most expensive, expensive, priciest, highest price | highest rate | sort=-hourlyRate
@@ -203,7 +203,7 @@ export const fillers: ReadonlySet<string> = new Set([
     me us our your their his her there please show give get find search see list view go open look need want check
     only just still also yet already now so far up out down off again word words text total sum amount overview page rate
     tag tags tagged make made gave given held done earn earned enabled available performing ever somebody someone
-    price priced cost costs costing exactly worth rated status mr mrs ms miss dr`
+    know knows say says said mention mentions availability calendar schedule bio hourly price priced cost costs costing exactly worth rated status mr mrs ms miss dr`
     .trim()
     .split(/\s+/),
 ])

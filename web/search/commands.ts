@@ -125,7 +125,7 @@ function recent(): PaletteOption[] {
 /** Alternative words for a page. */
 const otherNames: Partial<Record<ScreenTitle, string>> = {
   Dashboard:
-    'revenue earnings income sales turnover figures charts statistics overview home goals kpi report stats analytics',
+    'revenue earnings income sales turnover figures charts statistics overview home goals kpi report stats analytics busiest hours by per month week day',
   Inbox: 'my for me mine assigned mentions notifications to do',
   Users: 'people customers clients erase gdpr delete user personal data',
   Experts: 'coaches advisors',
@@ -153,7 +153,7 @@ function pages(): PaletteOption[] {
       UserRound,
       'Account',
       accountPath(),
-      'my profile name change password sign-ins time zone 2fa mfa two-factor two-step verification second factors authenticator passkeys recovery codes',
+      'my profile name change password sign-ins time zone timezone 2fa mfa two-factor two-step verification second factors authenticator passkeys recovery codes',
     ),
   ]
 }

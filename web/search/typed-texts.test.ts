@@ -231,6 +231,12 @@ const texts: [typed: string, opens: string][] = [
   ['kubernets', '/tags/t2'],
   ['courgete', ''],
   ['good feedback', ''],
+  ["ola nowak's availability", '/users/ola'],
+  ['who knows about kubernetes', '/tags/t2'],
+  ['mentions courgette', ''],
+  ['call +48 601 234 567', '/users/ola'],
+  ['refunds by expert', '/experts?as=table&sort=-refunds'],
+  ['revenue by month', '/'],
 ]
 
 const oneOffs: [typed: string, opens: string][] = [
