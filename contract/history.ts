@@ -24,10 +24,14 @@ export type Actor = v.InferOutput<typeof actor>
 /** The uid recorded for an unknown person, with the e-mail address that they claim. */
 export const nobody = 'nobody'
 
-/** Returns 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'Program reports' or 'Server command (stoa admin)'. */
+/** The connections of the running console, which for example ends sign-ins that have expired. */
+const ownConnections = new Set(['stoa requests', 'stoa maintenance'])
+
+/** Returns 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'Program reports', 'Server command (stoa admin)' or 'Stoa'. */
 export function actorName(actor: Actor): string {
   if ('file' in actor) return `Import of ${actor.file}`
-  if ('command' in actor) return `Server command (${actor.command})`
+  if ('command' in actor)
+    return ownConnections.has(actor.command) ? 'Stoa' : `Server command (${actor.command})`
   if ('token' in actor) return `${actor.uid === 'ingest' ? 'Sent by' : 'Program'} ${actor.token}`
   return actor.email || 'Unknown'
 }
