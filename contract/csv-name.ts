@@ -1,8 +1,6 @@
 // The name of a CSV file: what it contains, and the day if only a part is selected.
 
 import { fold } from './fold.ts'
-import { valuesIn } from './search-params.ts'
-import type { View } from './views.ts'
 
 /** In characters. */
 const maxWord = 40
@@ -17,19 +15,11 @@ const called: Record<string, string> = { 'maxRating=2': 'unhappy' }
 /** Conditions whose value needs no parameter name. */
 const saidByValue = new Set(['q', 'label', 'state', 'role', 'kind'])
 
-/** `names`: for each parameter, the name of the record that its id denotes. `views`: the saved views, one of which may be the list. */
-type KnownNames = { names?: Readonly<Record<string, string>>; views?: readonly NamedView[] }
-type NamedView = Pick<View, 'name' | 'screen' | 'query'>
-
 /** Such as 'sessions unhappy expert-grace 2026-11-23.csv'. Only unaccented letters, digits and hyphens: safe in headers and files. */
-export function csvName(list: string, query: object, day: string, { names, views }: KnownNames = {}): string {
-  const view = safe(viewOf(list, query, views)?.name ?? '')
-  const words = view
-    ? [view]
-    : conditionsIn(query).flatMap(([name, text]) => {
-        const record = safe(names?.[name] ?? '')
-        return safe(called[`${name}=${text}`] ?? wordOf(name, record || text)) || []
-      })
+export function csvName(list: string, query: object, day: string): string {
+  const words = conditionsIn(query).flatMap(
+    ([name, text]) => safe(called[`${name}=${text}`] ?? wordOf(name, text)) || [],
+  )
   const name = [list, ...words].join(' ').slice(0, maxName).trim()
   return words.length === 0 ? `${list}.csv` : `${name} ${day}.csv`
 }
@@ -38,17 +28,6 @@ function conditionsIn(query: object): [name: string, text: string][] {
   return Object.entries(query)
     .map(([name, value]): [string, string] => [name, String(value ?? '')])
     .filter(([name, text]) => text !== '' && !plain.has(name) && !plain.has(`${name}=${text}`))
-}
-
-/** Finds the view with exactly these conditions, in any order. */
-function viewOf(list: string, query: object, views: readonly NamedView[] = []): NamedView | undefined {
-  const wanted = conditionsIn(query).toSorted().join('\n')
-  if (wanted === '') return undefined
-  return views.find(
-    (view) =>
-      view.screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) === list &&
-      conditionsIn(valuesIn(view.query)).toSorted().join('\n') === wanted,
-  )
 }
 
 function wordOf(name: string, text: string): string {

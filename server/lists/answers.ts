@@ -3,21 +3,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { csvName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
-import { builtInViews } from '#contract/views.ts'
 import { authorOf } from '#server/access/authenticate.ts'
 import type { Db } from '#server/db/client.ts'
 import type { DocumentRow } from '#server/documents/stored/document-batches.sql.ts'
 import { readApart } from '#server/documents/threads/compute.ts'
-import type { ReadRequest, Request } from '#server/http/bind.ts'
+import type { Request } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
 import { recordedExport } from '#server/record/recorded-export.ts'
 import { type ListName, listLine, listLines, summedColumns } from './csv/columns.ts'
 import { csvOf, totalsOf } from './csv/csv.ts'
 import { listPage } from './list.sql.ts'
-import { asCsv, conditionNames, readAll } from './read-all.sql.ts'
+import { asCsv, readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
-import { listViews } from './views.sql.ts'
 
 /** Exports of lists without data of people are not recorded. */
 const namesPeople: Record<ListName, boolean> = {
@@ -117,23 +115,17 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
 /** `nowMs`: the time that decides which discount codes are expired. `totals`: whether a last line has the sums. */
 type Csv = { list: ListName; nowMs: number; totals?: boolean | undefined }
 
-export async function answerCsv(
+export function answerCsv(
   context: Context,
-  request: WholeListRequest & Pick<ReadRequest<string, unknown>, 'db' | 'may'>,
+  request: WholeListRequest,
   listing: Listing,
   { list, nowMs, totals = false }: Csv,
-): Promise<Reply> {
+): Reply {
   // Swedish dates are YYYY-MM-DD.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: context.config.timeZone })
   const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
   const rows = recorded(context, request, list, rowsOf(context, request, asCsv(listing)))
-  const { db, principal, query, may } = request
-  // The name of the file must not reveal what the reader may not see.
-  const [names, saved] = await Promise.all([
-    conditionNames(db, { ...query }, may),
-    may('views.read') ? listViews(db, principal.uid) : [],
-  ])
-  const name = csvName(list, query, day, { names, views: [...builtInViews, ...saved] })
+  const name = csvName(list, request.query, day)
   const lines = listLines(list, nowMs)
   return {
     stream: csvOf(lines, rows, lineApart, totals ? totalsOf(lines, summedColumns[list] ?? []) : undefined),
