@@ -1,4 +1,4 @@
-// stoa person export: what it prints, and what it writes into a folder.
+// stoa person: what an export prints or writes, and what is said before a person is erased.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// stoa person: exports everything about a person as files, erases a person, and writes the erasures for an older backup.
+// stoa person: exports everything about a person, erases a person, and writes the erasures for an older backup.
 
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +12,8 @@ import {
 } from '#contract/personal-data.ts'
 import { Problem } from '#contract/problem.ts'
 import { readErasures } from '#server/documents/stored/erasures.sql.ts'
-import { listLines } from '#server/lists/csv/columns.ts'
-import { csvOf } from '#server/lists/csv/csv.ts'
 import { erasePerson, findTouched } from '#server/people/erase-person.sql.ts'
-import { type ExportSummary, readPart, writePerson } from '#server/people/export-person.sql.ts'
+import { writePerson } from '#server/people/export-person.sql.ts'
 import { findMentions } from '#server/people/find-mentions.sql.ts'
 import { findPerson, type Person } from '#server/people/find-person.sql.ts'
 import { type Io, terminalText } from '#server/process/io.ts'
@@ -24,8 +22,7 @@ import { recordEvent } from '#server/record/events.sql.ts'
 import { commandOf } from './actions.ts'
 
 export const personHelp = `stoa person export ID [DIR]
-  Prints everything that is known of the person as JSON, or writes it into the folder: person.json, and users.csv, sessions.csv
-  and feedback.csv.
+  Prints everything that is known of the person as JSON, or writes it into the folder, as person.json.
 stoa person erase ID [--name NAME]
   Tells what will change, and erases the person for good after their name was typed, or given as --name: the user record goes,
   the notes on it, and their name and words in sessions, feedback and the history. Sums and counts of sessions stay. Texts of
@@ -54,7 +51,6 @@ async function exportPerson({ db, print, report }: Io, id: string, folder?: stri
   if (folder === undefined) return await printLines(stream, print)
   await mkdir(folder, { recursive: true })
   await writeWhole(join(folder, 'person.json'), stream)
-  for (const part of ['users', 'sessions', 'feedback'] as const) await writeCsv(db, exported, part, folder)
   report(`Everything that names '${id}' is in ${folder}: ${told(person)}.`)
 }
 
@@ -65,21 +61,6 @@ async function printLines(chunks: AsyncIterable<string>, print: Io['print']): Pr
     last = lines.pop() ?? ''
     for (const line of lines) print(line)
   }
-}
-
-async function writeCsv(
-  db: Io['db'],
-  exported: ExportSummary,
-  part: 'users' | 'sessions' | 'feedback',
-  folder: string,
-): Promise<void> {
-  const lines = listLines(part, Date.now())
-  async function* batches() {
-    for await (const documents of readPart((rows, size) => db.stream(rows, size), exported, part))
-      yield documents.map((document) => ({ document }))
-  }
-  const text = csvOf(lines, batches(), async (document) => lines.line(document))
-  await writeWhole(join(folder, `${part}.csv`), text)
 }
 
 async function erase(io: Io, id: string, given?: string): Promise<void> {

@@ -27,10 +27,10 @@ type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
 const mostCandidates = 40
 
 /** `mentions`: the texts of colleagues that mention the person. */
-export type ExportSummary = { person: Person; mentions: FoundMention[] }
+type ExportSummary = { person: Person; mentions: FoundMention[] }
 
 /** Yields batches of bounded size, since an expert has many sessions. Documents are as the marketplace sent them. */
-export async function* readPart(
+async function* readPart(
   stream: Stream,
   exported: ExportSummary,
   part: PersonPart,
