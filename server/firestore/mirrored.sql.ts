@@ -28,8 +28,6 @@ export type MirroredCollection = {
   /** Why it is interrupted, in a sentence. */
   trouble: string | null
   troubleKind: TroubleKind | null
-  /** How many documents the last comparison of ids has deleted. */
-  gone: number
 }
 
 /** How many documents were read and written, and how many could not be stored. */
@@ -46,7 +44,6 @@ const columns: Record<keyof MirroredCollection, string> = {
   reason: 'reason',
   trouble: 'trouble',
   troubleKind: 'trouble_kind',
-  gone: 'gone',
 }
 
 const selected = raw(

@@ -2,7 +2,7 @@
 // source is then probably the wrong one, or incomplete.
 
 import sql, { type Sql } from 'sql-template-tag'
-import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { countStoredIds, type IdRange, idsIn } from './stored-ids.sql.ts'
 
@@ -38,26 +38,15 @@ export async function endSurplus(db: Db, entity: EntityName): Promise<void> {
   await db.execute(sql`delete from mirror_surplus where entity = ${entity} and version is null`)
 }
 
-/** Undefined if the number is not suspicious, compared with the collection, or with all collections within an hour. */
-export async function suspiciousSurplus(db: Db, entity: EntityName): Promise<number | undefined> {
-  const [found] = await db.query<{ here: number; elsewhere: number }>(sql`
-    select
-      (select count(*)::float8 from mirror_surplus where entity = ${entity} and not is_confirmed) as here,
-      (select coalesce(sum(gone), 0)::float8 from mirrored
-        where entity <> ${entity} and verified_at > now() - interval '1 hour') as elsewhere`)
-  const { here = 0, elsewhere = 0 } = found ?? {}
-  if (here === 0) return undefined
-  const stored = await countStoredIds(db, entity, {})
-  if (here >= stored || isMany(here, stored)) return here
-  let all = 0
-  for (const name of entityNames) all += await countStoredIds(db, name, {})
-  return isMany(here + elsewhere, all) ? here : undefined
-}
-
 const mayDelete = { rows: 20, share: 0.1 }
 
-function isMany(gone: number, stored: number): boolean {
-  return gone > Math.max(mayDelete.rows, mayDelete.share * stored)
+/** Undefined if the number is not suspicious, compared with the collection. */
+export async function suspiciousSurplus(db: Db, entity: EntityName): Promise<number | undefined> {
+  const [{ count } = { count: 0 }] = await db.query<{ count: number }>(sql`
+    select count(*)::float8 as count from mirror_surplus where entity = ${entity} and not is_confirmed`)
+  if (count === 0) return undefined
+  const stored = await countStoredIds(db, entity, {})
+  return count >= stored || count > Math.max(mayDelete.rows, mayDelete.share * stored) ? count : undefined
 }
 
 export async function listSurplus(db: Db, entity: EntityName, limit: number): Promise<Surplus[]> {

@@ -53,7 +53,7 @@ async function verifyAlone(mirror: Mirror, entity: EntityName): Promise<Correcti
       `The collection ${collectionOf(mirror, entity)} lacks ${suspicious} of the stored ${entity}. It is compared again every few minutes, and continues when they are back. To see them: npm run stoa -- mirror status; to delete them: npm run stoa -- mirror confirm ${entity}`,
     )
   const deleted = await deleteSurplus(mirror, entity)
-  await saveMirrored(db, entity, { verifiedAt: new Date(await databaseNowMs(db)), gone: deleted })
+  await saveMirrored(db, entity, { verifiedAt: new Date(await databaseNowMs(db)) })
   await pruneTombstones(db, entity)
   return { deleted, written }
 }
