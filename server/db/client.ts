@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { raw, type Sql } from 'sql-template-tag'
 import { beforeDeadline, currentEndpoint } from '#server/limits/deadline.ts'
-import { deadlineExceeded, notReplicated, toProblem } from './errors.ts'
+import { deadlineExceeded, toProblem } from './errors.ts'
 
 /** Marks a statement that PostgreSQL must plan for the values of each run: the best plan depends on a range's bounds. */
 export const plannedForValues = raw('/* planned for its values */')
@@ -63,9 +63,7 @@ export async function runQuery(
 ): Promise<pg.QueryResult> {
   const began = performance.now()
   try {
-    const result = await beforeDeadline(() => client.query(query), deadlineExceeded)
-    requireReplicated(client)
-    return result
+    return await beforeDeadline(() => client.query(query), deadlineExceeded)
   } catch (error) {
     throw toProblem(error)
   } finally {
@@ -100,22 +98,4 @@ function preparedName(text: string): string | undefined {
   const name = `stoa_${names.size + 1}`
   names.set(text, name)
   return name
-}
-
-// Connections on which a commit's wait for a synchronous standby was cancelled, as an operator does when all standbys are lost.
-// PostgreSQL answers it as a success with a warning, but a failover to that standby would lose the commit.
-const unreplicated = new WeakSet<pg.ClientBase>()
-
-/** The PostgreSQL function that warns, whatever the language of its messages. */
-const waitingFunction = 'SyncRepWaitForLSN'
-
-export function watchReplication(client: pg.ClientBase): void {
-  client.on('notice', ({ routine }) => {
-    if (routine === waitingFunction) unreplicated.add(client)
-  })
-}
-
-/** Throws if the last statement was answered with that warning. */
-export function requireReplicated(client: pg.ClientBase): void {
-  if (unreplicated.delete(client)) throw notReplicated()
 }

@@ -4,7 +4,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeDeadline } from '#server/limits/deadline.ts'
-import { watchReplication } from './client.ts'
 import {
   deadlineExceeded,
   isConnectionFailure,
@@ -32,7 +31,6 @@ export function openConnections(options: pg.PoolConfig): Connections {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    watchReplication(client)
     open.add(client)
     usable.add(client)
   })

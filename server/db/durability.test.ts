@@ -70,19 +70,3 @@ test('a synchronous cluster loses nothing that was confirmed', async () => {
   await expect.poll(() => note(pool, 'in doubt').catch(() => 0)).toBe(1)
   expect(await notes(standby)).toEqual(['confirmed', 'in doubt'])
 })
-
-test('a commit whose wait for the standby an operator cancels is not taken as confirmed', async () => {
-  const { pool, primary, standby } = await open('synchronous_standby_names=*')
-  await standby.stop('kill')
-  const writing = note(pool, 'cancelled')
-  const cancel = () =>
-    primary.ask(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
-  await Promise.all([
-    expect.poll(cancel).toHaveLength(1),
-    expect(writing).rejects.toMatchObject({
-      mayBeSaved: true,
-      cause: { message: expect.stringContaining('synchronous standby') },
-    }),
-  ])
-  expect(await notes(primary)).toEqual(['cancelled'])
-})

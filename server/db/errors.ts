@@ -54,7 +54,7 @@ export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false
   const { cause } = error
   if (cause instanceof pg.DatabaseError) return endedStates.test(cause.code ?? '')
-  return !(cause instanceof OutOfTime || cause instanceof NotReplicated)
+  return !(cause instanceof OutOfTime)
 }
 
 /** True if PostgreSQL refused to write, as on a host that is no longer the primary. */
@@ -109,7 +109,6 @@ function codeOf(cause: unknown): string | undefined {
 }
 
 class OutOfTime extends Error {}
-class NotReplicated extends Error {}
 
 /** Returns the same error, or that the write may have been made if it failed without an answer about that. */
 export function toUnconfirmed(error: unknown): unknown {
@@ -117,11 +116,6 @@ export function toUnconfirmed(error: unknown): unknown {
   const { cause } = error
   if (cause instanceof pg.DatabaseError && !endedStates.test(cause.code ?? '')) return error
   return unconfirmed(cause)
-}
-
-/** Thrown if the database has committed but its standby may lack the commit, which a failover would then undo. */
-export function notReplicated(): Problem {
-  return unconfirmed(new NotReplicated('No synchronous standby has confirmed the commit in time.'))
 }
 
 function unconfirmed(cause: unknown): Problem {
