@@ -1,8 +1,6 @@
 // stoa mirror: the mirror of the marketplace's own database (docs/firestore.md).
 
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
+import { type EntityName, isEntityName } from '#contract/entities.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys, whileLocked } from '#server/db/locks.ts'
@@ -11,24 +9,24 @@ import { bindSource, listBound, switchSource, unbind } from '#server/documents/s
 import type { Mirror } from '#server/firestore/mirror.ts'
 import { listMirrored } from '#server/firestore/mirrored.sql.ts'
 import { countStoredIds } from '#server/firestore/stored-ids.sql.ts'
-import { confirmSurplus, countSurplus, listSurplus, readSurplus } from '#server/firestore/surplus.sql.ts'
+import { confirmSurplus, countSurplus, listSurplus } from '#server/firestore/surplus.sql.ts'
 import { type Io, terminalText, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
 import { commandOf } from './actions.ts'
 
 const mostNamed = 20
 
-export const mirrorHelp = `stoa mirror status [--ids FILE]
+export const mirrorHelp = `stoa mirror status
   Lists the collections that STOA_SOURCE mirrors: entity, state, seconds behind, documents read, written, rejected;
-  tab-separated. Then what is wrong: why a collection is halted, and the first 20 documents that would be deleted; --ids writes
-  all of them to FILE, as entity and id.
+  tab-separated. Then what is wrong: why a collection is halted, and the number of documents that
+  would be deleted, with the first 20.
 stoa mirror backfill
   Reads the collections completely, from where an earlier reading was stopped. The server does this itself for a new
   collection.
 stoa mirror verify
   Compares the ids of both sides: reads missing documents, deletes those that the source no longer has.
 stoa mirror confirm ENTITY
-  Lets a halted collection delete the documents that mirror status lists, and no others.
+  Lets a halted collection delete the documents that mirror status counts, and no others.
 stoa mirror switch --backup FILE | --without-backup
   Binds the database to the source that the settings name now. Without an option it only says what would happen. Stop all
   servers first.
@@ -38,12 +36,11 @@ stoa mirror forget
 export const mirrorCommand = commandOf(
   mirrorHelp,
   {
-    ids: { type: 'string' },
     backup: { type: 'string' },
     'without-backup': { type: 'boolean' },
   },
   {
-    status: { options: ['ids'], run: (io, { ids }) => tellStatus(io, ids) },
+    status: { run: tellStatus },
     backfill: { run: (io) => withMirror(io, (mirror) => readWhole(mirror, io)) },
     verify: { run: (io) => withMirror(io, (mirror) => compare(mirror, io)) },
     confirm: { takes: 1, run: (io, _, entity) => confirm(io, entity) },
@@ -156,7 +153,7 @@ async function tellConsequences(mirror: Mirror, { db, report }: Io): Promise<voi
 }
 
 /** stoa mirror status: the state of each mirrored collection, and its faults. */
-async function tellStatus(io: Io, idsFile: string | undefined): Promise<void> {
+async function tellStatus(io: Io): Promise<void> {
   const { db, print, report } = io
   const rows = await listMirrored(db)
   for (const { entity, state, lagSeconds, documentsRead, applied, rejected } of rows)
@@ -168,7 +165,6 @@ async function tellStatus(io: Io, idsFile: string | undefined): Promise<void> {
     await tellSurplus(io, entity)
   }
   if (rows.length === 0) report('No collection has been mirrored yet.')
-  if (idsFile !== undefined) await writeIds(io, idsFile)
 }
 
 async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void> {
@@ -176,17 +172,5 @@ async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void
   if (count === 0) return
   const first = await listSurplus(db, entity, mostNamed)
   const names = first.map(({ id }) => terminalText(id)).join(', ')
-  report(
-    `${entity}: ${count} would be deleted: ${names}${count > first.length ? ', … (--ids FILE writes all)' : ''}`,
-  )
-}
-
-async function writeIds({ db, report }: Io, path: string): Promise<void> {
-  async function* lines(): AsyncGenerator<string> {
-    for (const entity of entityNames)
-      for await (const ids of readSurplus(db, entity))
-        yield ids.map((id) => `${entity}\t${terminalText(id)}\n`).join('')
-  }
-  await pipeline(lines, createWriteStream(path, { mode: 0o600 }))
-  report(`The ids are in ${path}.`)
+  report(`${entity}: ${count} would be deleted: ${names}${count > first.length ? ', …' : ''}`)
 }

@@ -54,19 +54,6 @@ export async function listSurplus(db: Db, entity: EntityName, limit: number): Pr
     select id, version from mirror_surplus where entity = ${entity} order by id limit ${limit}`)
 }
 
-const atOnce = 1_000
-
-export async function* readSurplus(db: Db, entity: EntityName): AsyncGenerator<string[]> {
-  let after = ''
-  for (;;) {
-    const rows = await db.query<{ id: string }>(sql`
-      select id from mirror_surplus where entity = ${entity} and id > ${after} order by id limit ${atOnce}`)
-    if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
-    after = rows.at(-1)?.id ?? ''
-  }
-}
-
 export async function countSurplus(db: Db, entity: EntityName): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     sql`select count(*)::float8 as count from mirror_surplus where entity = ${entity}`,
