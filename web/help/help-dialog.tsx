@@ -99,19 +99,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           ))}
           <Line name="Names, emails, ids, codes">three letters are enough; one wrong letter is forgiven</Line>
         </Topic>
-        <Topic title="What the figures mean">
-          {figures.map(({ name, says }) => (
-            <Line key={name} name={name}>
-              {says}
-            </Line>
-          ))}
-        </Topic>
-        <Topic title="Where the data comes from">
-          {freshness.map(({ name, says }) => (
-            <Line key={name} name={name}>
-              {says}
-            </Line>
-          ))}
+        <Topic title="What the figures mean" meanings={figures} />
+        <Topic title="Where the data comes from" meanings={freshness}>
           <Line name="For programs">
             <a
               href={addressOf(getDocumentation, {})}
@@ -131,13 +120,22 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Topic({ title, children }: { title: string; children: ReactNode }) {
+type TopicProps = { title: string; meanings?: readonly Meaning[]; children?: ReactNode }
+
+function Topic({ title, meanings = [], children }: TopicProps) {
   return (
     <section>
       <Heading size="part" level={3}>
         {title}
       </Heading>
-      <dl className="mt-2 divide-y divide-line-soft">{children}</dl>
+      <dl className="mt-2 divide-y divide-line-soft">
+        {meanings.map(({ name, says }) => (
+          <Line key={name} name={name}>
+            {says}
+          </Line>
+        ))}
+        {children}
+      </dl>
     </section>
   )
 }
