@@ -42,7 +42,7 @@ const given = v.object({
 })
 
 /** The kinds of entries that a timeline can be filtered by. */
-export const eventKinds = ['sessions', 'feedback', 'notes', 'sign-ins', 'edits'] as const
+const eventKinds = ['sessions', 'feedback', 'notes', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
 /** Everything except booked sessions and feedback, which have their own lists. */
 export const otherEvents = 'others'

@@ -5,13 +5,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import Pencil from 'lucide-react/icons/pencil'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { useState } from 'react'
-import {
-  eventKinds,
-  listTimeline,
-  otherEvents,
-  type PersonEvent,
-  type TimelineQuery,
-} from '#contract/people.ts'
+import { listTimeline, otherEvents, type PersonEvent } from '#contract/people.ts'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
@@ -19,7 +13,6 @@ import { recordPath, sessionPath } from '#web/paths.ts'
 import { Differences } from '#web/records/change-differences.tsx'
 import { NoteText } from '#web/records/note-entry.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
-import { capitalise } from '#web/shared/loaded.tsx'
 import { useMoreRows } from '#web/shared/more-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -59,35 +52,9 @@ export function ActivityCard({ user }: { user: User }) {
   )
 }
 
-const kinds = eventKinds.filter((kind) => kind !== 'sessions' && kind !== 'feedback')
-
 /** Omits sessions and feedback, which the page lists separately. */
 function Timeline({ user }: { user: string }) {
-  const [kind, setKind] = useState<TimelineQuery['kind']>(otherEvents)
-  return (
-    <div className="mt-4">
-      <fieldset className="mb-1 flex flex-wrap gap-1">
-        <legend className="sr-only">What the timeline shows</legend>
-        {[otherEvents, ...kinds].map((one) => (
-          <Button
-            key={one}
-            look="quiet"
-            size="small"
-            aria-pressed={one === kind}
-            onClick={() => setKind(one)}
-            className="px-2! text-muted aria-pressed:bg-accent-soft aria-pressed:text-link"
-          >
-            {one === otherEvents ? 'All' : capitalise(one)}
-          </Button>
-        ))}
-      </fieldset>
-      <Events key={kind} user={user} kind={kind} />
-    </div>
-  )
-}
-
-function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
-  const list = useList(listTimeline, { user, kind })
+  const list = useList(listTimeline, { user, kind: otherEvents })
   const { shown, more } = useMoreRows(list, { first: firstEvents, entityName: 'entries' })
   const { error, retry } = list
   if (error) return <ErrorState loading="timeline" error={error} onRetry={retry} />
@@ -103,7 +70,9 @@ function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
   if (shown.length === 0) return <p className="py-2 text-muted">Nothing yet</p>
   return (
     <>
-      <ol>{shown.map((event) => !isListed(event) && <EventLine key={event.id} event={event} />)}</ol>
+      <ol className="mt-3">
+        {shown.map((event) => !isListed(event) && <EventLine key={event.id} event={event} />)}
+      </ol>
       {more}
     </>
   )
