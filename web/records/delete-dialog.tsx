@@ -6,7 +6,7 @@ import { countSessions } from '#contract/sessions.ts'
 import { countUsers } from '#contract/users.ts'
 import { isConflict, isNotFound, mayBeSaved } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
-import { useWork } from '#web/api/write.ts'
+import { useWork, write } from '#web/api/write.ts'
 import { expertsPath, sessionsPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
@@ -15,7 +15,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { countText } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { recordWrites, useRestoreDeleted } from './record-writes.ts'
+import { removals, useRestoreDeleted } from './record-writes.ts'
 
 export type RecordToDelete = {
   entity: EditableName
@@ -39,7 +39,7 @@ export function DeleteDialog({
   const restoreDeleted = useRestoreDeleted(entity, id)
   const { send, isWriting, error } = useWork(async (isRepetition: boolean) => {
     try {
-      await recordWrites[entity].remove(client, id, version)
+      await write(client, removals[entity], { params: { id }, version })
     } catch (cause) {
       // A repetition gets 404 if the first attempt succeeded.
       if (!(isRepetition && isNotFound(cause))) throw cause

@@ -1,7 +1,8 @@
 // The writes that delete and restore tags and discount codes.
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { removeDiscountCode, restoreDiscountCode } from '#contract/discount-codes.ts'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { removeTag, restoreTag } from '#contract/tags.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -11,22 +12,12 @@ import { write } from '#web/api/write.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type RecordWrites = {
-  /** Deletes the record if its version is still `seen`. */
-  remove: (client: QueryClient, id: string, seen: number | undefined) => Promise<unknown>
-  restore: (client: QueryClient, id: string) => Promise<unknown>
-}
+export const removals = { tags: removeTag, 'discount-codes': removeDiscountCode } as const
 
-export const recordWrites: Record<EditableName, RecordWrites> = {
-  tags: {
-    remove: (client, id, version) => write(client, removeTag, { params: { id }, version }),
-    restore: (client, id) => write(client, restoreTag, { params: { id }, idempotencyKey: randomId() }),
-  },
-  'discount-codes': {
-    remove: (client, id, version) => write(client, removeDiscountCode, { params: { id }, version }),
-    restore: (client, id) =>
-      write(client, restoreDiscountCode, { params: { id }, idempotencyKey: randomId() }),
-  },
+type Restoring = WriteEndpoint<`/api/${string}/{id}/restore`, Record<string, never>, undefined, unknown>
+const restorations: Record<EditableName, Restoring> = {
+  tags: restoreTag,
+  'discount-codes': restoreDiscountCode,
 }
 
 /** Returns a function that restores a deleted record and reports the outcome. The write continues if its screen is left. */
@@ -34,7 +25,7 @@ export function useRestoreDeleted(entity: EditableName, id: string): () => void 
   const client = useQueryClient()
   const restore = async (): Promise<void> => {
     try {
-      await recordWrites[entity].restore(client, id)
+      await write(client, restorations[entity], { params: { id }, idempotencyKey: randomId() })
       toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
     } catch (error) {
       const description = isolated(errorOf(error).message)
