@@ -52,6 +52,7 @@ test('a changed password ends the other sign-ins; each can be ended by itself; t
   await page.getByLabel('Display name').fill('Mia')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await toast(page, 'Account updated').waitFor()
+  await page.getByRole('banner').getByText('Mia').waitFor()
   await page.locator('button[aria-disabled]:focus', { hasText: 'Save' }).waitFor()
   await ends.first().press('Enter')
   await expect.poll(() => ends.count()).toBe(before - 1)
