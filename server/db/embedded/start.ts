@@ -39,7 +39,8 @@ const pollMs = 5
 export async function startServer(cluster: Cluster, strayPid?: number): Promise<boolean> {
   // Of several settings with one name the last counts.
   const settings = [...settingsFor(memoryLimit()), ...cluster.settings]
-  await mkdir(cluster.dataDir, { recursive: true })
+  // Of a read-only file system, Node's recursive call says that the folder is missing.
+  await mkdir(cluster.dataDir, { recursive: true }).catch(() => mkdir(cluster.dataDir))
   const account = await accountFor(cluster.folder)
   const home = account === undefined ? cluster.dataDir : systemHome
   const binaries = await usableBinaries(await findBinaries(), home, account)
