@@ -28,4 +28,4 @@ export const feedbackRow = rowOf('feedback', feedback, (read) => {
 
 export type FeedbackRow = ReturnType<typeof feedbackRow>['row']
 
-export const feedbackDocuments = { derivation: 6, row: feedbackRow, segments: feedbackSegments }
+export const feedbackDocuments = { derivation: 7, row: feedbackRow, segments: feedbackSegments }

@@ -32,6 +32,7 @@ test.each([
     { _seconds: 7, _nanoseconds: 0 },
   ],
   [{ value: 'Users/u1', __datatype__: 'documentReference' }, { __reference__: 'Users/u1' }],
+  [{ _firestore: {}, _path: { segments: ['Users', 'u1'] }, _converter: {} }, { __reference__: 'Users/u1' }],
   [{ stringValue: 'x' }, 'x'],
   [{ integerValue: '20' }, 20],
   [{ timestampValue: '2026-01-31T10:00:00Z' }, '2026-01-31T10:00:00Z'],

@@ -1,5 +1,5 @@
 // Documents as databases write them into JSON, with the type next to each value: Extended JSON of MongoDB, typed values of Firestore's
-// REST interface, and exports of Firestore with __datatype__. They are stored unchanged and read as the values that they mean.
+// REST interface and Admin SDK, and exports of Firestore with __datatype__. They are stored unchanged and read as the values that they mean.
 
 import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
@@ -65,6 +65,7 @@ const besides = new Map([
   ['$binary', ['$type']],
   ['$id', ['$ref', '$db']],
   ['__datatype__', ['value']],
+  ['_path', ['_firestore', '_converter']],
 ])
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -83,6 +84,7 @@ const forms = new Map<string, (inner: unknown, beside: Record<string, unknown>) 
   ['$id', plain],
   ['$undefined', () => null],
   ['__datatype__', ofDatatype],
+  ['_path', ofSegments],
   ['stringValue', textOf],
   ['integerValue', numberIn],
   ['doubleValue', numberIn],
@@ -120,6 +122,11 @@ function uuidIn(value: unknown, beside: Record<string, unknown>): unknown {
 function ofDatatype(kind: unknown, { value }: Record<string, unknown>): unknown {
   if (kind === 'documentReference') return referenceTo(value)
   return kind === 'timestamp' && isObject(value) ? value : undefined
+}
+
+/** JSON.stringify of a reference of Firebase's Admin SDK. */
+function ofSegments(path: unknown): unknown {
+  return isObject(path) && Array.isArray(path.segments) ? referenceTo(path.segments.join('/')) : undefined
 }
 
 function referenceTo(path: unknown): unknown {

@@ -91,4 +91,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 9, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 10, row: sessionRow, segments: sessionSegments }

@@ -46,4 +46,4 @@ export const userRow = rowOf('users', users, (user) => {
 
 export type UserRow = ReturnType<typeof userRow>['row']
 
-export const userDocuments = { derivation: 12, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 13, row: userRow, segments: userSegments }
