@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { restoreIndexes } from '#server/backup/bulk.sql.ts'
 import { readConfig } from '#server/config/config.ts'
 import { rebuildDocuments, recordDerivations } from '#server/documents/stored/rebuild.sql.ts'
-import { runCommand } from '#test/commands.ts'
+import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { doctorCommand } from './doctor.ts'
+import { importCommand } from './import.ts'
 
 const db = await testDatabase()
 const stoa = { db, config: readConfig({}) }
@@ -174,7 +175,10 @@ test('names the entities that wait for a rebuild, until they are rebuilt', async
   await db.query(sql`update derivations set version = 0 where entity = 'feedback'`)
   const outdated = await run()
   expect(outdated.status).toBe(1)
-  expect(outdated.reported.join('\n')).toContain('The columns of feedback are to be rebuilt')
+  const folder = await makeFolderOf({ 'feedback.jsonl': '{"id":"f","feedback":"x"}' })
+  const imported = await runCommand(importCommand, [folder], stoa)
+  for (const { reported } of [outdated, imported])
+    expect(reported.join('\n')).toContain('The columns of feedback are to be rebuilt')
   for await (const _ of rebuildDocuments(db, 'feedback'));
   expect(await run()).toMatchObject({
     status: 0,

@@ -81,11 +81,11 @@ async function checkIndexes({ db, report }: Io): Promise<boolean> {
 }
 
 /** Reports outdated entities: until a rebuild, their lists, searches and faults are those of an earlier release or mapping. */
-async function checkDerivations({ db, report }: Io): Promise<boolean> {
+export async function checkDerivations({ db, report }: Io): Promise<boolean> {
   const outdated = await listOutdated(db)
   for (const entity of outdated)
     report(
-      `The columns of ${entity} are to be rebuilt: a running server does so, or npm run stoa -- rebuild ${entity}.`,
+      `The columns of ${entity} are to be rebuilt, since another release or STOA_MAPPING has read documents: a server does so at its start, or npm run stoa -- rebuild ${entity}.`,
     )
   return outdated.length === 0
 }

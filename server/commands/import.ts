@@ -22,6 +22,7 @@ import { startProgress } from '#server/process/progress.ts'
 import { writeWhole } from '#server/process/whole-file.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { recordedExport } from '#server/record/recorded-export.ts'
+import { checkDerivations } from './doctor.ts'
 import { countOne, emptyRow, type FileRow, isWhole, printTable } from './import-table.ts'
 
 export const importHelp = `stoa import DIR [--strict]
@@ -58,6 +59,7 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   printTable(io, rows, unread)
   if (rows.some(({ malformed, foreign }) => malformed.size + foreign > 0))
     io.report('What is malformed or unknown is stored as it came, and listed by npm run stoa -- doctor.')
+  await checkDerivations(io)
   const refused = rows.reduce((sum, row) => sum + row.refused, 0)
   if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
   return rows.every(isWhole) && !isMeant ? 0 : 1
