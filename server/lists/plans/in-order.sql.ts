@@ -14,19 +14,17 @@ import { countCap, mostFlagGroups } from '#server/lists/selection/plan-limits.ts
 import { lookUp, type PageRows } from './read-page.sql.ts'
 
 export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
-  const { key, sortKey } = range.order
-  const keyBounds = listing.keyBounds?.filter((bounds) => bounds.key === sortKey.expression) ?? []
+  const { key } = range.order
   const isWhole = listing.with !== undefined || isUntested(listing, range)
-  const branches = listing.branches.map((branch, index) => {
-    const within = [...range.within, ...keyBounds.slice(index, index + 1)]
+  const branches = listing.branches.map((branch) => {
     const conditions = [...branch, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
     return sql`(
       select ${raw(isWhole ? '*' : 'id')}, ${key} as key from ${raw(listing.table)}
-      where ${allOf([...conditions, ...boundOf({ ...range, within }, key)])}
+      where ${allOf([...conditions, ...boundOf(range, key)])}
       order by ${directed(key, range)} limit ${raw(String(range.count))})`
   })
   return {
-    collecting: Object.fromEntries(keyBounds.map(({ name, finding }) => [name, finding])),
+    collecting: {},
     rows: isWhole
       ? sql`select *, key as page_key from (${merged(branches, range)}) as page`
       : lookUp(listing, merged(branches, range)),
