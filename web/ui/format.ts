@@ -97,28 +97,26 @@ export function isoOf(timestamp: TimestampOrInvalid): string | undefined {
   return isTimestamp(timestamp) ? new Date(toMilliseconds(timestamp)).toISOString() : undefined
 }
 
-const steps: [unit: string, seconds: number, last?: string, next?: string][] = [
-  ['year', 31_556_952, 'last year', 'next year'],
-  ['month', 2_629_746, 'last month', 'next month'],
-  ['week', 604_800, 'last week', 'next week'],
-  ['day', 86_400, 'yesterday', 'tomorrow'],
+const steps = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['week', 604_800],
+  ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
-]
+] as const
 
-/** Returns '5 minutes ago', 'in 2 days' or 'just now'; `absent` for a missing timestamp. */
+/**
+ * Returns '5 minutes ago', 'in 1 day' or 'just now'; `absent` for a missing timestamp. Not 'tomorrow' or 'next year': 30 hours from now may be
+ * the day after, and 400 days the year after.
+ */
 export function formatRelative(timestamp: TimestampOrInvalid, nowMs: number, absent = notAvailable): string {
   if (!isTimestamp(timestamp)) return timestamp ? invalidDate : absent
   const seconds = (toMilliseconds(timestamp) - nowMs) / 1000
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relativeText(Math.trunc(seconds / step[1]), step) : 'just now'
-}
-
-function relativeText(count: number, [unit, , last, next]: (typeof steps)[number]): string {
-  const named = count === -1 ? last : count === 1 ? next : undefined
-  if (named !== undefined) return named
-  const size = countText(Math.abs(count), { one: unit, many: `${unit}s` })
-  return count < 0 ? `${size} ago` : `in ${size}`
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? []
+  if (!unit) return 'just now'
+  const count = countText(Math.trunc(Math.abs(seconds) / size), { one: unit, many: `${unit}s` })
+  return seconds < 0 ? `${count} ago` : `in ${count}`
 }
 
 /** Returns '12.3'. */
