@@ -114,31 +114,30 @@ function expertsWith(tag: string): SessionBounds {
   }
 }
 
-/** SELECT of the id of the first booking of a user by slot, of those with the same slot of the last in the order of the list. */
-const firstOf = (user: Sql): Sql => sql`
-  select booking.id from sessions as booking
-  where booking.user_id = ${user} and not booking.is_sign_in and (- booking.slot_ns) < ${raw(String(-absentNs))}
-  order by (- booking.slot_ns) desc, booking.id desc limit 1`
+const hasSlot = (key: Sql): Sql => sql`${key} < ${raw(String(-absentNs))}`
 
-/** Without a narrower filter they are found through their users, otherwise by testing each row. */
+/**
+ * The first booking of each user by slot, of those with the same slot the last in the order of the list. Without a narrower filter all of
+ * them are found first, in one pass over an index; otherwise each row is tested.
+ */
 function firstOfUsers({ user, tag, discountCode, codePrefix }: FiltersOf<SessionsSelection>): SessionBounds {
   const isNarrow = [user, tag, discountCode, codePrefix].some((narrower) => narrower !== undefined)
-  return {
-    key: { column: 'id' },
-    // The id is read before sessions are in scope.
-    test: (id) => sql`exists (select from (select ${id} as sought) as row cross join lateral (
-      select from sessions as one where one.id = row.sought and one.user_id <> '' and one.id = (${firstOf(sql`one.user_id`)})
-    ) as found)`,
-    ...(!isNarrow && {
-      collected: {
-        column: 'id',
-        test: (id) =>
-          sql`${id} = any(array(select (${firstOf(sql`user_sums.user_id`)}) from user_sums where sessions > 0))`,
-      },
-      // -1: PostgreSQL has not counted the rows yet.
-      expected: sql`(select nullif(reltuples, -1) from pg_class where oid = 'user_sums'::regclass)`,
-    }),
-  }
+  const firstOf = (user: Sql): Sql => sql`
+    select booking.id from sessions as booking
+    where booking.user_id = ${user} and not booking.is_sign_in and ${hasSlot(sql`(- booking.slot_ns)`)}
+    order by (- booking.slot_ns) desc, booking.id desc limit 1`
+  // With 'is true' PostgreSQL keeps them in a hash table.
+  const isOneOfAll = (id: Sql): Sql => sql`(${id} in (
+    select distinct on (user_id) booking.id from sessions as booking
+    where user_id <> '' and not is_sign_in and ${hasSlot(sql`(- slot_ns)`)}
+    order by user_id desc, (- slot_ns) desc, booking.id desc)) is true`
+  // The id is read before sessions are in scope.
+  const isFirst = (
+    id: Sql,
+  ): Sql => sql`exists (select from (select ${id} as sought) as row cross join lateral (
+    select from sessions as one where one.id = row.sought and one.user_id <> '' and one.id = (${firstOf(sql`one.user_id`)})
+  ) as found)`
+  return { key: { column: 'id' }, test: isNarrow ? isFirst : isOneOfAll }
 }
 
 function endedBefore(nowNs: bigint): SessionBounds {

@@ -158,7 +158,10 @@ const coded = documentsOf('sessions').filter(({ discountCode }) => typeof discou
  */
 function mostRows({ name, conditions }: Case, { ranges, with: computed }: Listing): number {
   const { q, ...filters } = conditions
-  if (computed) return mostOfPage + timesCollected * ((documents.get(name) ?? []).length + coded)
+  const all = (documents.get(name) ?? []).length
+  if (computed) return mostOfPage + timesCollected * (all + coded)
+  // Those of all users are found in one pass over all sessions.
+  if (conditions.first) return mostOfPage + timesCollected * all
   const countOf = (one: Conditions): number => selectedBy(name, one).length
   if (q !== undefined) return mostOfPage + timesSearched * Math.min(countCap, countOf({ q }))
   const isExact = Object.keys(filters).some((filter) => {
