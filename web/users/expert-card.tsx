@@ -11,7 +11,7 @@ import { TagChip } from '#web/shared/tag-chip.tsx'
 import { tagOf } from '#web/shared/tag-list.ts'
 import { Rating } from '#web/shared/user-texts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { formatDate, formatDateTime, formatTimeOfDay, formatTimes } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatDateTime, formatTimeOfDay, formatTimes } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/long-content.tsx'
 import { Facts, Part } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/time.tsx'
@@ -79,8 +79,26 @@ function Ratings({ ratings }: { ratings: readonly number[] }) {
     <>
       <Rating ratings={ratings} />
       {ratings.length > 0 && <p className="text-xs text-muted">As listed in the expert's record</p>}
+      <ShowMore items={countRatings(ratings)} first={8} itemName="different ratings">
+        {(shown) => (
+          <ul className="flex flex-wrap gap-x-3 text-xs text-muted">
+            {shown.map(({ rating, count }) => (
+              <li key={rating} className="[overflow-wrap:anywhere]">
+                {rating} × {formatCount(count)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
     </>
   )
+}
+
+/** Highest rating first. */
+export function countRatings(ratings: readonly number[]): { rating: number; count: number }[] {
+  return [...Map.groupBy(ratings, (rating) => rating)]
+    .map(([rating, { length: count }]) => ({ rating, count }))
+    .sort((a, b) => b.rating - a.rating)
 }
 
 function Availability({ availability }: { availability: Described | undefined }) {
