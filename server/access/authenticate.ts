@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type RecordedActor, setActor } from '#server/record/history.sql.ts'
 import { authorize } from './policy.ts'
-import { type Principal, tokenHashOf } from './principal.ts'
+import type { Principal } from './principal.ts'
 import { findSignIn, holdSignIn, type Lifetime } from './sign-ins.sql.ts'
 
 type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
@@ -16,10 +16,9 @@ type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
 /** `touch`: extends the idle timeout. Undefined for no, an unknown or expired token, a disabled account or another domain. */
 export async function authenticate(
   { db, config }: Needs,
-  token: string | undefined,
+  tokenHash: Buffer | undefined,
   { touch, address }: { touch: boolean; address: string },
 ): Promise<Principal | undefined> {
-  const tokenHash = tokenHashOf(token)
   if (!tokenHash) return undefined
   const found = await findSignIn(db, tokenHash, config, { touch })
   if (!found || !isCompanyEmail(found.email, config.companyDomain)) return undefined

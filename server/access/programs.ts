@@ -2,7 +2,7 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Principal, tokenHashOf } from './principal.ts'
+import type { Principal } from './principal.ts'
 import { type FoundToken, findToken } from './tokens.sql.ts'
 
 /** `name`: the name of the token. `entities`: what it may write or read; null: all. `role`: null for a program that sends. */
@@ -20,8 +20,7 @@ export function assertNoPage({ origin }: { origin?: string | undefined }): void 
 }
 
 /** Returns undefined for an unknown token. */
-export async function findProgram(db: Db, token: string | undefined): Promise<Program | undefined> {
-  const tokenHash = tokenHashOf(token)
+export async function findProgram(db: Db, tokenHash: Buffer | undefined): Promise<Program | undefined> {
   if (!tokenHash) return undefined
   const found = await findToken(db, tokenHash)
   return found && { name: found.name, entities: found.entities, role: found.role, tokenHash }
@@ -30,10 +29,10 @@ export async function findProgram(db: Db, token: string | undefined): Promise<Pr
 /** Returns the program as a principal; undefined for an unknown token. Throws forbidden for a token that sends. */
 export async function authenticateReader(
   db: Db,
-  token: string | undefined,
+  hash: Buffer | undefined,
   address: string,
 ): Promise<Principal | undefined> {
-  const program = await findProgram(db, token)
+  const program = await findProgram(db, hash)
   if (!program) return undefined
   const { name, role, entities, tokenHash } = program
   if (!role)

@@ -58,7 +58,7 @@ async function readOwnFactors(
     factors.listFactors(db, uid),
     readSecondFactors(db, uid),
   ])
-  const hostHere = findRelyingParty(config, origin)?.id
+  const hostHere = findRelyingParty(config, origin())?.id
   const app = listed.find(({ kind }) => kind === 'app')
   return {
     app: app ? { since: instantOf(app.addedAt), from: app.from } : null,

@@ -7,8 +7,8 @@ import type { Config } from '#server/config/config.ts'
 /** `id`: the host. `origin`: the origin of the pages, such as https://stoa.example.com. */
 export type RelyingParty = { id: string; origin: string }
 
-/** `origin`: the origin under which the client addresses this console. */
-export type RequestOrigin = { origin: string | undefined }
+/** `origin` returns the origin under which the client addresses this console. */
+export type RequestOrigin = { origin(): string | undefined }
 
 /** Throws conflict if browsers would refuse it. */
 export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, origin: string | undefined): RelyingParty {

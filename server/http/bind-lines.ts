@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { authorizeProgram } from '#server/access/policy.ts'
+import { tokenHashOf } from '#server/access/principal.ts'
 import { assertNoPage, bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { endpointName, requestTimeoutMs } from './bind.ts'
@@ -48,8 +49,8 @@ export function bindLines(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { ingest, requests } = context.slots
     const lookUp = async () => `program ${(await recognise(request, reply)).name}`
-    const token = bearerOf(request.headers.authorization)
-    const program = await runInTurn(requests, request, token, lookUp, () => recognise(request, reply))
+    const tokenHash = tokenHashOf(bearerOf(request.headers.authorization))
+    const program = await runInTurn(requests, request, tokenHash, lookUp, () => recognise(request, reply))
     if (!hasType(request, 'application/x-ndjson')) throw notLines()
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))
@@ -73,7 +74,7 @@ export function bindLines(
     if (headers.cookie !== undefined)
       throw new Problem('forbidden', 'This call is for programs with a token, and accepts no cookie.')
     assertNoPage(headers)
-    const find = () => findProgram(context.db, bearerOf(headers.authorization))
+    const find = () => findProgram(context.db, tokenHashOf(bearerOf(headers.authorization)))
     const program = await withDeadline(requestTimeoutMs, find)
     if (!program) reply.header('www-authenticate', 'Bearer')
     authorizeProgram(program, endpoint.action)

@@ -19,7 +19,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { runInTurn } from './callers.ts'
-import { clientAddress, goneOf } from './client-address.ts'
+import { goneOf } from './client-address.ts'
 import type { Context, Log, Reply } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { type Credential, findPrincipal, readCredential } from './credential.ts'
@@ -54,8 +54,8 @@ type PublicRequest<Path extends string, Query, Body> = {
   stillAllowed(): Promise<Principal | undefined>
   /** Aborted when the client has closed its connection. */
   gone: AbortSignal
-  /** The origin under which the client addresses this console, such as https://stoa.example.com. */
-  origin: string | undefined
+  /** Returns the origin under which the client addresses this console, such as https://stoa.example.com. */
+  origin(): string | undefined
   /** The client's IP address. */
   address: string
   /** The User-Agent header. */
@@ -166,7 +166,7 @@ function bind<Path extends string, Query, Body, A>(
     const recognise = async (): Promise<Principal> => {
       // Event streams do not extend the idle timeout: a page reopens them without its user.
       const touch = endpoint.answer.type !== 'text/event-stream'
-      const found = await findPrincipal(context, credential, { touch, address: clientAddress(request) })
+      const found = await findPrincipal(context, credential, { touch })
       if (credential.isProgram && !found) {
         reply.header('www-authenticate', 'Bearer')
         throw unknownToken()
@@ -180,7 +180,7 @@ function bind<Path extends string, Query, Body, A>(
     // Read in the slot: rights may be revoked while the request waits for it.
     const answerCaller = async () => await answer(request, reply, gone, credential, await recognise())
     try {
-      await runInTurn(requests, request, credential.token, lookUp, answerCaller, gone)
+      await runInTurn(requests, request, credential.tokenHash, lookUp, answerCaller, gone)
     } catch (error) {
       // The log line of the request names nobody.
       if (error instanceof Problem && error.code === 'forbidden')
@@ -196,13 +196,12 @@ function bind<Path extends string, Query, Body, A>(
     credential: Credential,
     principal?: Principal,
   ): Promise<void> {
-    const address = clientAddress(request)
     const query = request.query as Record<string, unknown>
     const granted = new Set<Action>([endpoint.action])
     // A stream outlives the deadline and the slots of its request, so each check gets its own.
     const stillAllowed = (): Promise<Principal | undefined> =>
       withDeadline(requestTimeoutMs, async () => {
-        const now = await findPrincipal(context, credential, { touch: false, address })
+        const now = await findPrincipal(context, credential, { touch: false })
         return [...granted].every((action) => isAllowed(now, action, context.config)) ? now : undefined
       })
     const asked = {
@@ -215,8 +214,8 @@ function bind<Path extends string, Query, Body, A>(
       may: (action: Action) => isAllowed(principal, action, context.config) && Boolean(granted.add(action)),
       stillAllowed,
       gone,
-      origin: ownOrigin(request),
-      address,
+      origin: () => ownOrigin(request),
+      address: credential.address,
       userAgent: request.headers['user-agent'],
       ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,
       idempotencyKey: endpoint.takesIdempotencyKey ? readIdempotencyKey(request) : undefined,

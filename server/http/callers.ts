@@ -3,7 +3,6 @@
 
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import { tokenHashOf } from '#server/access/principal.ts'
 import type { Semaphore } from '#server/limits/semaphore.ts'
 import { addressKey } from './client-address.ts'
 
@@ -14,12 +13,12 @@ const mostKnown = 10_000
 export async function runInTurn<T>(
   requests: Pick<Semaphore, 'run'>,
   request: FastifyRequest,
-  token: string | undefined,
+  tokenHash: Buffer | undefined,
   lookUp: () => Promise<string>,
   work: () => Promise<T>,
   gone?: AbortSignal,
 ): Promise<T> {
-  const key = tokenHashOf(token)?.toString('base64')
+  const key = tokenHash?.toString('base64')
   // Without a token nothing is looked up.
   if (key === undefined) return await requests.run(await lookUp(), work, gone)
   const caller = known.get(key) ?? (await requests.run(addressKey(request), lookUp, gone))

@@ -21,7 +21,7 @@ export async function challengePasskey(
   { origin }: RequestOrigin,
 ): Promise<RequestOptions> {
   assertAccepted(config)
-  const { id } = relyingPartyOf(config, origin)
+  const { id } = relyingPartyOf(config, origin())
   const challenge = newChallenge(await store.readChallengeKey(db), purpose, Date.now())
   return {
     challenge: challenge.toString('base64url'),
@@ -79,7 +79,7 @@ async function verify(
   passkey: store.Passkey,
   request: PasskeyRequest,
 ): Promise<{ counter: number; challenge: Buffer }> {
-  const party = relyingPartyOf(config, request.origin)
+  const party = relyingPartyOf(config, request.origin())
   // Browsers offer a passkey only at its host, and other clients must not use it elsewhere either.
   if (passkey.host !== party.id) throw refusedPasskey()
   const key = await store.readChallengeKey(db)

@@ -31,7 +31,7 @@ export async function proposePasskey(
   request: ProofRequest & RequestOrigin,
 ): Promise<CreationOptions> {
   const { db, config } = context
-  const party = relyingPartyOf(config, request.origin)
+  const party = relyingPartyOf(config, request.origin())
   await assertRecent(context, principal, request)
   const { uid, email, displayName } = principal
   const own = await store.listPasskeys(db, uid)
@@ -63,7 +63,7 @@ export async function addPasskey(
 ): Promise<string[]> {
   const { db, config } = context
   const { uid, tokenHash } = principal
-  const party = relyingPartyOf(config, request.origin)
+  const party = relyingPartyOf(config, request.origin())
   const key = await store.readChallengeKey(db)
   let challenge = Buffer.alloc(0)
   const { verifyNewPasskey } = await import('./verify.ts')
