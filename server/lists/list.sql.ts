@@ -69,7 +69,7 @@ export async function listPage(db: Db, list: Listing, request: PageRequest): Pro
 
 /** The listing with the rows of a page, and what is counted for it. */
 function pageOf(list: Listing, { count }: PageRequest): Listing {
-  const row = { ...list.row, text: list.row.pageText ?? list.row.text }
+  const row = { ...list.row, text: list.row.pageText?.() ?? list.row.text }
   return { ...list, row, ...(count === 'none' && { count: { ...list.count, most: 0 } }) }
 }
 

@@ -66,7 +66,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' }, sees = seesAll }: ListingOptions = {},
   ): Listing => {
-    const { table, flags: groups, pageRow, csvRow = pageRow } = tables[name]
+    const { table, flags: groups } = tables[name]
     const { flags, ranges, residual } = readFilters<FiltersOf<Selection>, ColumnsOf<Name>>(
       filters,
       selection,
@@ -75,19 +75,14 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
     )
     const branches = branchesOf(flags, dividedBy)
     const terms = searchTerms(selection.q ?? '')
-    const words = wordsOf(name, terms, [
-      ...flags.map((equals) => ({ condition: hasOneOf(equals), equals })),
-      ...residual,
-    ])
+    const words = wordsOf(name, terms, flags, residual)
     // Such a filter, for instance by user, has its own index, which finds few rows.
     const isSmall = residual.some(({ equals }) => equals && !isIndexedWithWords(name, equals))
     return {
       table,
       sortKeys: keys,
       row: {
-        ...rowOf(name, whole),
-        pageText: pageRow?.(sees),
-        csvText: csvRow?.(sees),
+        ...rowOf(name, whole, sees),
         addMatches: addMatches && terms.length > 0 ? (db, json) => addMatches(db, json, terms) : undefined,
       },
       branches,
@@ -107,23 +102,30 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
   return Object.assign(listing, { filters })
 }
 
-function rowOf(name: EntityName, whole: boolean): Pick<RowText, 'text' | 'bytes'> {
-  if (!whole) return { text: sql`document`, bytes: sql`octet_length(document)` }
-  return { text: wholeOf(name), bytes: bytesOfWhole(name) }
+function rowOf(name: EntityName, whole: boolean, sees: Sees): RowText {
+  const { pageRow, csvRow = pageRow } = tables[name]
+  return {
+    text: whole ? wholeOf(name) : sql`document`,
+    bytes: whole ? bytesOfWhole(name) : sql`octet_length(document)`,
+    pageText: pageRow && (() => pageRow(sees)),
+    csvText: csvRow && (() => csvRow(sees)),
+  }
 }
 
 /** Returns undefined without a term, and for tables without segments. */
 function wordsOf(
   name: EntityName,
   terms: string[],
-  filters: { condition: Sql; equals?: ColumnValues }[],
+  flags: ColumnValues[],
+  residual: { condition: Sql; equals?: ColumnValues }[],
 ): Words | undefined {
   const { table, words, segments } = tables[name]
   if (terms.length === 0 || !segments) return undefined
   const letters = new Map(Object.entries(segments.values).map(([letter, column]) => [column, letter]))
   const values: string[] = []
   const conditions: Sql[] = []
-  for (const { condition, equals } of filters) {
+  const filters = flags.map((equals) => ({ condition: hasOneOf(equals), equals }))
+  for (const { condition, equals } of [...filters, ...residual]) {
     const letter = equals && letters.get(equals.column)
     const indexed = letter === undefined ? [] : equals?.values.map((value) => termOf(letter, value))
     if (!indexed?.length || indexed.includes(undefined)) conditions.push(condition)

@@ -17,7 +17,7 @@ import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './selection
 
 export function asCsv(listing: Listing): Listing {
   const { row } = listing
-  return { ...listing, row: { ...row, text: row.csvText ?? row.text } }
+  return { ...listing, row: { ...row, text: row.csvText?.() ?? row.text } }
 }
 
 export function readAll(

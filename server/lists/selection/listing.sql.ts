@@ -48,9 +48,9 @@ export type RowText = {
   /** SQL of its JSON text: the column `document` in most tables. */
   text: Sql
   /** SQL of the text in a page, if it contains more, such as the names of people. */
-  pageText?: Sql | undefined
+  pageText?: (() => Sql) | undefined
   /** SQL of the text that a line of CSV is made of, where it contains more. */
-  csvText?: Sql | undefined
+  csvText?: (() => Sql) | undefined
   /** SQL of the size of the text in bytes, without additions. */
   bytes: Sql
   /** Adds to the rows of a page, as JSON text, where the search text was found. */
