@@ -135,21 +135,15 @@ export function starsFilter(
   }
 }
 
-export function pricesFilter(label: string, min: string, max: string): FilterDefinition {
+/** `max`: undefined if there is only a lower bound. */
+export function pricesFilter(label: string, min: string, max?: string): FilterDefinition {
+  const format = (values: Values) =>
+    max === undefined ? `$${values[min]}` : formatBounds(values[min], values[max], (price) => `$${price}`)
   return {
     label,
-    names: [min, max],
-    format: (values) => formatBounds(values[min], values[max], (price) => `$${price}`),
+    names: max === undefined ? [min] : [min, max],
+    format,
     editor: { kind: 'prices', min, max },
-  }
-}
-
-export function amountFilter(label: string, name: string): FilterDefinition {
-  return {
-    label,
-    names: [name],
-    format: (values) => `$${values[name]}`,
-    editor: { kind: 'prices', min: name, max: undefined },
   }
 }
 

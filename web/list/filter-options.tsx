@@ -81,18 +81,27 @@ type ReadProps<Row> = Choosing & {
   optionOf: (row: Row) => Option
   /** Further options, listed first. */
   besides?: readonly Option[]
+  /** There is a search field in any case, also while they are read. */
+  isLong?: boolean
 }
 
 const mostShown = 100
 
 /** Options that are all read at once, and searched here. */
-function AllOptions<Row>({ read, optionOf, besides = [], ...props }: ReadProps<Row>) {
+function AllOptions<Row>({ read, optionOf, besides = [], isLong = false, ...props }: ReadProps<Row>) {
   const [text, setText] = useState('')
   if (read.state === 'failed') return <Failed error={read.error} />
   const all = [...besides, ...(read.state === 'ready' ? read.data.map(optionOf) : [])]
   const options = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
-  const shown = options.slice(0, mostShown)
-  return <Searched {...props} {...{ text, setText }} options={shown} isAnswered isLong={all.length > 10} />
+  return (
+    <Searched
+      {...props}
+      {...{ text, setText }}
+      options={options.slice(0, mostShown)}
+      isAnswered={read.state === 'ready'}
+      isLong={isLong || all.length > 10}
+    />
+  )
 }
 
 type FoundProps<Row> = ReadProps<Row> & Typing
@@ -108,7 +117,7 @@ function FoundOptions<Row>({ read, optionOf, ...props }: FoundProps<Row>) {
 export function Tags(choosing: Choosing) {
   const read = useRead(listTags, {})
   const optionOf = (tag: Tag) => ({ value: tag.id, label: tagLabel(tag) })
-  return <AllOptions label="Search tags" {...{ read, optionOf }} {...choosing} />
+  return <AllOptions label="Search tags" isLong {...{ read, optionOf }} {...choosing} />
 }
 
 /** The existing values of a filter by an exact value. */

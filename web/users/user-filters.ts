@@ -1,10 +1,10 @@
 import {
-  amountFilter,
   choiceFilter,
   daysFilter,
   type FilterDefinition,
   flagFilter,
   noneInFilter,
+  pricesFilter,
   textFilter,
 } from '#web/list/filter-definitions.ts'
 
@@ -17,7 +17,7 @@ export const userFilters: readonly FilterDefinition[] = [
   flagFilter('Verification', 'verified', 'Verified', 'Not verified'),
   daysFilter('Last login'),
   daysFilter('Created', ['createdFrom', 'createdUntil']),
-  amountFilter('Spent more than', 'spentOver'),
+  pricesFilter('Spent more than', 'spentOver'),
   textFilter('Used codes beginning with', 'codePrefix'),
   noneInFilter('No sessions in', 'booked'),
 ]
