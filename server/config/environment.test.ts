@@ -39,3 +39,10 @@ test('the environment decides over the file, and no file is needed', () => {
   expect(completeEnvironment(env, [], path)).toEqual({ ...read, COMPANY_DOMAIN: 'example.com' })
   expect(completeEnvironment({ PORT: '1' }, [], join(folder, 'none'))).toEqual({ PORT: '1' })
 })
+
+test('a value that a # would cut is refused, and a comment behind one is not', () => {
+  writeFileSync(path, 'OIDC_CLIENT_SECRET=ab#cd\n')
+  expect(() => completeEnvironment({}, ['OIDC_CLIENT_SECRET'], path)).toThrow(/ of OIDC_CLIENT_SECRET\. /)
+  writeFileSync(path, '# PORT=1#2\nPORT=3000 # a#b\nSTOA_URL= "a#b"\nOTHER=a#b')
+  expect(completeEnvironment({}, ['PORT', 'STOA_URL'], path)).toMatchObject({ PORT: '3000', STOA_URL: 'a#b' })
+})
