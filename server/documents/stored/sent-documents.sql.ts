@@ -64,7 +64,10 @@ async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns which of these records stay: those that Stoa itself made for members and no program knows, and unless allowed administrators'. */
+/**
+ * Returns which of these records stay: those that Stoa itself made for members and no program knows, and unless allowed administrators'.
+ * Those of a source that the database has left are confirmed surplus.
+ */
 async function findKept(
   db: Transaction,
   deletions: Deletion[],
@@ -74,7 +77,8 @@ async function findKept(
   const ids = deletions.map(({ id }) => id)
   const rows = await db.query<{ id: string }>(sql`
     select id from users where id = any(${ids}::text[]) and (is_admin and not ${mayDeleteAdministrators}::boolean or
-      version < ${firstSourceVersion} and exists (select from accounts where accounts.uid = users.id))`)
+      version < ${firstSourceVersion} and exists (select from accounts where accounts.uid = users.id) and not exists (
+        select from mirror_surplus where entity = 'users' and mirror_surplus.id = users.id and is_confirmed))`)
   return new Set(rows.map(({ id }) => id))
 }
 
