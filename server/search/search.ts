@@ -1,11 +1,12 @@
 // Search in all entities: what the text may mean, and for each group the best matches and their number.
 
-import { words } from '#contract/fold.ts'
+import { fold, words } from '#contract/fold.ts'
 import {
   searchGroups as groupNames,
   type SearchAnswer,
   type SearchedGroup,
   type SearchGroup,
+  type SearchMeaning,
 } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
@@ -19,7 +20,8 @@ import { readPhone, readPhrases, readTagName } from './read-query.ts'
 import { find, type OtherGroup } from './search-groups.sql.ts'
 import { searchMeanings } from './search-meanings.sql.ts'
 import { arrayOf, type Query, type SearchMatches } from './search-query.sql.ts'
-import { findNames, searchExpertsOfTag, searchPeople } from './search-users.sql.ts'
+import { findNames, findPeople, searchExpertsOfTag, searchPeople } from './search-users.sql.ts'
+import type { SearchContext } from './selections.sql.ts'
 import { fillers, idWords, stem, vocabulary } from './vocabulary.ts'
 
 /** `count`: 'none' counts only rows that finding the hits has read. `today`: YYYY-MM-DD in the console's time zone. */
@@ -35,10 +37,11 @@ export async function search(
   const named = phrases.length > 0 ? undefined : await findNamed(db, typed, read)
   const text = named ?? typed
   const query = { text, terms: searchTerms(text), phrases, count }
-  const meansOf = (text: string) => searchMeanings(db, text, { today, uid })
+  const asked = { today, uid }
+  const meansOf = (text: string) => searchMeanings(db, text, asked)
   const [groups, meant] = await Promise.all([
     searchGroups(db, query),
-    named === undefined ? meansOf(text) : [],
+    named === undefined ? meansOf(text) : meansWithAddress(db, { typed, named, asked }),
   ])
   const meanings = read && isSomebody(groups, text) ? meant.map(({ isExact, ...meaning }) => meaning) : meant
   const found = {
@@ -46,7 +49,7 @@ export async function search(
     terms: query.terms,
     meanings,
     groups,
-    ...(named && { named }),
+    ...(named && meant.length === 0 && { named }),
     ...(read && { isRead: true }),
   }
   if (groups.length > 0 || meanings.length > 0) return found
@@ -55,6 +58,18 @@ export async function search(
   if (respelledMeanings.length > 0)
     return { ...found, shown, terms: searchTerms(shown ?? text), meanings: respelledMeanings }
   return { ...found, ...(await searchOtherWords(db, query)) }
+}
+
+/** 'refunds of ada@mail.example' selects what the person's name would select. */
+async function meansWithAddress(
+  db: Db,
+  { typed, named, asked }: { typed: string; named: string; asked: SearchContext },
+): Promise<SearchMeaning[]> {
+  if (!named.includes('@')) return []
+  const { people } = await findPeople(db, named, 1)
+  const person = people.find(({ email }) => fold(email) === fold(named))
+  const meant = person ? await searchMeanings(db, typed.replace(named, person.name), asked) : []
+  return meant.filter(({ isExact, detail }) => isExact && detail === person?.email)
 }
 
 const minContent = 3

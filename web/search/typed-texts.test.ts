@@ -303,6 +303,9 @@ const oneOffs: [typed: string, opens: string][] = [
   ['https://db.example/data/~2Fusers~2FWb3nLq7TzAkfR2XvD0Ge', '/users/Wb3nLq7TzAkfR2XvD0Ge'],
   ['2026-11-26T09:00:01Z ERROR user=Wb3nLq7TzAkfR2XvD0Ge code=500', '/users/Wb3nLq7TzAkfR2XvD0Ge'],
   ['Summer 25', '/discount-codes/SUMMER25'],
+  ['refunds of ola@northmail.example', '/sessions?label=Refunded&user=ola'],
+  ['ola@northmail.example yesterday', '/sessions?user=ola&from=today-1&until=today-1'],
+  ['feedback from ola@northmail.example', '/feedback?email=ola%40northmail.example'],
   ['Mrs. Fell', '/users/june'],
   ["ola nowak's profile", '/users/ola'],
   // Addresses.
