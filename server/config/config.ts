@@ -54,7 +54,7 @@ const collection = (usualName: string) =>
 
 const environment = v.object({
   PORT: v.optional(port, '3000'),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
   DATABASE_URL: v.optional(databaseAddress),
   DATABASE_URL_READ: v.optional(databaseAddress),
   COMPANY_DOMAIN: v.pipe(
@@ -69,7 +69,10 @@ const environment = v.object({
   ),
   STOA_MAPPING: v.optional(v.string()),
   STOA_MIGRATE: onOrOff('on'),
-  STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
+  STOA_DATA_DIR: v.optional(
+    v.pipe(v.string(), v.regex(/^[^~]/, 'must not begin with ~, which only a shell reads')),
+    '.data',
+  ),
   STOA_PICTURE_HOSTS: pictureHostsSchema,
   STOA_DEMO: onOrOff('on'),
   STOA_RECORD_VIEWS: onOrOff('off'),
@@ -91,7 +94,7 @@ const environment = v.object({
   ),
   STOA_TRUST_PROXY: onOrOff('off'),
   STOA_METRICS_PORT: v.optional(port),
-  STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  STOA_METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   STOA_SOURCE: v.optional(v.picklist(['firestore'], 'must be firestore, or unset')),
   STOA_SOURCE_RIGHTS: onOrOff('on'),
   FIRESTORE_PROJECT: v.optional(word),
