@@ -136,6 +136,10 @@ describe('reads', () => {
   })
 })
 
+test.each(['{}', '{"tags":{}}'])('%s holds no documents, which is no fault', async (text) => {
+  expect((await importOf({ 'tags.json': text })).status).toBe(0)
+})
+
 test('an object of two documents by ids, of which one is a word of answers, has both', async () => {
   expect((await importOf({ 'tags.json': '{"info":{"id":"info"},"yoga":{"id":"yoga"}}' })).status).toBe(0)
   expect(await stored('tags')).toEqual([{ id: 'info' }, { id: 'yoga' }])

@@ -70,7 +70,7 @@ function within(entity: EntityName, fields: Fields, depth: number): FoundDocumen
   const name = holderIn(entity, others)
   if (name !== undefined) return held(entity, fields, name, depth)
   if (error) throw new UnreadableFile(`it is an error instead of documents: ${error.message}`)
-  if (!holdsOnlyObjects(fields)) return undefined
+  if (Object.keys(fields).length > 0 && !holdsOnlyObjects(fields)) return undefined
   const isRoot = Object.entries(fields).some(
     ([one, held]) => isOfOthers(entity, one) && holdsOnlyObjects(held),
   )
