@@ -68,7 +68,8 @@ async function begin(mirror: Mirror): Promise<void> {
   await bindSource(mirror.db, bindingOf(mirror.source))
   for (const entity of mirrorOrder) {
     try {
-      await mirror.firestore.readTime(collectionOf(mirror, entity))
+      // No id precedes this one: nothing is read.
+      await mirror.firestore.count(collectionOf(mirror, entity), { before: '\u0001' })
     } catch (error) {
       if (isRefusal(error)) throw new ExpectedError(`${explainSource(mirror, entity, error).trouble}.`)
       return

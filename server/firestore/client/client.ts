@@ -41,8 +41,6 @@ export type Firestore = {
   /** Yields the documents of a collection in the order of their ids. */
   read(collection: string, range: DocumentRange): AsyncGenerator<SourceDocument>
   count(collection: string, range: DocumentRange): Promise<{ count: number; readTime: bigint }>
-  /** The time of an answer that reads no document. */
-  readTime(collection: string): Promise<bigint>
   /** Returns undefined if the document does not exist. */
   find(collection: string, id: string): Promise<SourceDocument | undefined>
   /** Only these fields, and only at this version. `found`: the replaced values, whose types are kept. Returns the new version. */
@@ -165,8 +163,6 @@ export async function openFirestore(config: SourceConfig): Promise<Firestore> {
   return {
     read: (collection, range) => run(within(collection, range)),
     count: (collection, range) => countOf(within(collection, range)),
-    // No id precedes this one.
-    readTime: async (collection) => (await countOf(within(collection, { before: '\u0001' }))).readTime,
     async find(collection, id) {
       if (!isSourceId(id)) return undefined
       try {
