@@ -11,17 +11,13 @@ import { openMirrored, saveMirrored } from './mirrored.sql.ts'
 /** A committed chunk: documents read and changed. `total`: the size of the collection at the beginning. */
 type BackfillProgress = { read: number; applied: number; total: number }
 
-export async function* backfill(
-  mirror: Mirror,
-  entity: EntityName,
-  state: 'backfill' | 'catch-up' = 'backfill',
-): AsyncGenerator<BackfillProgress> {
+export async function* backfill(mirror: Mirror, entity: EntityName): AsyncGenerator<BackfillProgress> {
   const { db, firestore } = mirror
   const collection = collectionOf(mirror, entity)
   const { count: total, readTime } = await firestore.count(collection, {})
   const { doneTo, begunUs } = await openMirrored(db, entity)
   const begun = doneTo === null || begunUs === null ? readTime : begunUs
-  await saveMirrored(db, entity, { state, begunUs: begun })
+  await saveMirrored(db, entity, { state: 'backfill', begunUs: begun })
   const after = doneTo === null ? undefined : String(JSON.parse(doneTo))
   const write = async (chunk: SourceDocument[]) => {
     const doneTo = JSON.stringify(chunk.at(-1)?.id)

@@ -79,20 +79,16 @@ async function followOnce(
   entity: EntityName,
   isResumed: boolean,
 ): Promise<boolean> {
-  const { mirror, log, ending, seen } = following
+  const { mirror, ending, seen } = following
   const known = await openMirrored(mirror.db, entity)
   if (known.state === 'halted') {
     seen(entity, false)
     await compareAgain(following, entity)
     return false
   }
-  if (known.state === 'empty' || known.state === 'backfill') {
+  if (known.state !== 'live' || isTooOld(known)) {
     seen(entity, false)
-    await readWhole(following, entity, 'backfill')
-  } else if (known.state === 'catch-up' || isTooOld(known)) {
-    seen(entity, false)
-    log.info({ entity }, 'the mirror catches up')
-    await readWhole(following, entity, 'catch-up')
+    await readWhole(following, entity)
   }
   if (ending.aborted) return false
   return await listen(following, entity, isResumed)
@@ -113,13 +109,9 @@ function isTooOld({ readUs }: MirroredCollection): boolean {
   return readUs === null || BigInt(Date.now()) * 1_000n - readUs > resumableUs
 }
 
-async function readWhole(
-  { mirror, log, ending }: FollowOptions,
-  entity: EntityName,
-  state: 'backfill' | 'catch-up',
-): Promise<void> {
+async function readWhole({ mirror, log, ending }: FollowOptions, entity: EntityName): Promise<void> {
   let read = 0
-  for await (const chunk of backfill(mirror, entity, state)) {
+  for await (const chunk of backfill(mirror, entity)) {
     if (read === 0) log.info({ entity, documents: chunk.total }, 'reading the whole collection')
     read += chunk.read
     if (ending.aborted) return

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { storable } from '#server/documents/columns.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 
-export const mirrorStates = ['empty', 'backfill', 'live', 'catch-up', 'halted'] as const
+export const mirrorStates = ['empty', 'backfill', 'live', 'halted'] as const
 type MirrorState = (typeof mirrorStates)[number]
 
 export const troubleKinds = ['permission', 'credentials', 'unknown', 'quota', 'other'] as const
