@@ -14,6 +14,7 @@ test.each([
   ['codes 1–31 oct', '2026-10-01', '2026-10-31', 'codes'],
   ['open for more than 3 days', undefined, 'today-4', 'open'],
   ['open older than a week', undefined, 'today-8', 'open'],
+  ['not answered for a week', undefined, 'today-8', 'not answered'],
 ])('reads the period in %j, and leaves the other words', (text, from, until, rest) => {
   const read = readPeriod(text, today)
   expect([read?.from, read?.until, read?.rest.replace(/\s+/g, ' ').trim()]).toEqual([from, until, rest])

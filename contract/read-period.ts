@@ -57,6 +57,7 @@ const written: [RegExp, string][] = [
     '',
   ],
   [/(?<!\p{L})(?:last|past) hour(?!\p{L})/u, 'today'],
+  [/(?<=(?:open|answered|replied|waiting) )for (?=an? |\d)/u, 'for more than '],
   [/(?<=older than |for more than )(?:an?|1) (day|week|month|year)(?!\p{L})/u, '1 $1s'],
   [new RegExp(`(?<!\\p{L})${dayName}\\.?,? (?=${date}\\.?[ -]?${month}|${month} \\d|\\d+[./-]\\d)`, 'u'), ''],
   ...['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].map((names, at): [RegExp, string] => [
