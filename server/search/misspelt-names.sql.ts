@@ -60,7 +60,7 @@ function canBeMisspelt(term: string): boolean {
 }
 
 /** Returns the word itself and all words at edit distance one. */
-function spellings(word: string): string[] {
+export function spellings(word: string): string[] {
   const found = new Set([word])
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at)

@@ -14,6 +14,7 @@ import { computeRead } from '#server/documents/threads/compute.ts'
 import { searchTerms } from '#server/lists/words/matching.sql.ts'
 import { describeHits, type GroupHits } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.sql.ts'
+import { findWordsLike } from './misspelt-words.sql.ts'
 import { findNamed } from './named-record.sql.ts'
 import { possessive, readMeaning, respelled } from './read-meaning.ts'
 import { readPhone, readPhrases, readTagName } from './read-query.ts'
@@ -74,16 +75,26 @@ async function meansWithAddress(
 
 const minContent = 3
 
-/** Searches without the words of the console and of questions, as in 'ola nowak rating'. */
+/** Searches for words with a similar spelling; else without those of the console and of questions, as in 'ola nowak rating'. */
 async function searchOtherWords(db: Db, query: Query): Promise<Partial<SearchAnswer> | undefined> {
   if (query.phrases.length > 0) return undefined
+  const alike = await findWordsLike(db, query)
+  const found = alike && (await searchTermsOf(db, query, alike))
+  if (found) return found
   const typed = words(query.text.replace(possessive, ' '))
   const isKnown = (word: string) =>
     [fillers, idWords, vocabulary].some((known) => known.has(word) || known.has(stem(word)))
   const content = typed.filter((word) => !isKnown(word))
   const isLess = content.length < typed.length && content.join('').length >= minContent
-  if (!isLess) return undefined
-  const shown = content.join(' ')
+  return isLess ? await searchTermsOf(db, query, content) : undefined
+}
+
+async function searchTermsOf(
+  db: Db,
+  query: Query,
+  typed: string[],
+): Promise<Partial<SearchAnswer> | undefined> {
+  const shown = typed.join(' ')
   const terms = searchTerms(shown)
   const groups = terms.length > 0 ? await searchGroups(db, { ...query, text: shown, terms }) : []
   return groups.length > 0 ? { shown, terms, groups } : undefined

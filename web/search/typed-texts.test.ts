@@ -228,6 +228,7 @@ const texts: [typed: string, opens: string][] = [
   ['dashbord', '/'],
   ['bookigns today', '/sessions?from=today&until=today'],
   ['unhapy sessions', '/sessions?maxRating=2'],
+  ['kubernets', '/tags/t2'],
   ['courgete', ''],
   ['good feedback', ''],
   ["ola nowak's availability", '/users/ola'],
