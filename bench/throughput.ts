@@ -1,5 +1,4 @@
-// Answers per second compared with the floor: alternating rounds, their medians and the ratios; and Node's processor time of an answer,
-// which other load on the machine affects less than elapsed time.
+// Answers per second and Node's processor time of an answer, which other load affects less, compared with the floor in alternating rounds.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +9,8 @@ import { type Env, environment, readProcess, root, type Stoa } from '#test/proce
 import { type Measured, succeeded } from './measured.ts'
 import { inTurn, median, number, printTable } from './report.ts'
 
-const connections = 10
+/** As many as one person's requests run at once: others would wait for these. */
+const connections = 4
 /** The warm-ups last until V8 has optimized the code. */
 const [warmUps, rounds] = [3, 7]
 const roundMs = 3_000
