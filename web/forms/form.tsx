@@ -1,6 +1,7 @@
 // A form, which moves the focus to the first refused field after each attempt, and the errors of its fields and of the whole.
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '#web/api/api-error.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 
@@ -24,9 +25,9 @@ export function Form({ error, onSubmit, className = '', children }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
-        // What is refused here is marked then.
-        requestAnimationFrame(() => focusRefused(form.current))
+        // What is refused here is marked at once.
+        flushSync(() => void onSubmit())
+        focusRefused(form.current)
       }}
       className={`flex flex-col gap-4 ${className}`}
     >
