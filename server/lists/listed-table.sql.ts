@@ -27,6 +27,7 @@ import {
   anySegment,
   documentCount,
   type FlagGroups,
+  type KeyBounds,
   type Listing,
   type RowText,
   type SortKeyColumn,
@@ -49,6 +50,8 @@ type ListedTable<Name extends EntityName, Selection extends { sort: string }> = 
   filters: Filters<FiltersOf<Selection>, ColumnsOf<Name>>
   /** A flag whose values divide the table into branches. The indexes hold each branch in order. */
   dividedBy?: FlagColumn<Name>
+  /** Bounds of a sort key in each branch that follow from filters on other keys. */
+  keyBoundsOf?(selection: FiltersOf<Selection>, branches: Sql[][], clock: Clock): KeyBounds[] | undefined
   /** Adds to the rows of a page, as JSON text, where they contain the terms. */
   addMatches?(db: Db, json: string, terms: string[]): Promise<string>
 }
@@ -59,7 +62,7 @@ export type ListingOptions = { whole?: boolean; clock?: Clock; sees?: Sees }
 /** Makes the function from a selection to its listing, which also has its filters as declared. */
 export function listingOf<Name extends EntityName, Selection extends { sort: string }>(
   name: Name,
-  { sortKeys, filters, dividedBy, addMatches }: ListedTable<Name, Selection>,
+  { sortKeys, filters, dividedBy, keyBoundsOf, addMatches }: ListedTable<Name, Selection>,
 ) {
   const keys = sortKeysOf(sortKeys)
   const listing = (
@@ -89,6 +92,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
       flagFilters: flags.filter(({ column }) => column !== dividedBy).map((values) => hasOneOf(values)),
       ...(groups && { flagGroups: flagGroups(groups) }),
       ranges,
+      keyBounds: keyBoundsOf?.(selection, branches, clock),
       residualFilters: [
         ...residual.map(({ condition }) => condition),
         ...(words

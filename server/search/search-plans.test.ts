@@ -267,3 +267,20 @@ test.each([
   await expectListed({ q }, newest)
   await expectListed({ q, ai: true }, newest)
 })
+
+test.each([
+  ['all', {}],
+  ['bookings', { kind: 'booking' }],
+] as const)(
+  'of %s, those created until an old day are looked for from their weeks on',
+  async (_, selection) => {
+    const listing = withoutMatches({ ...selection, q: 'always', createdUntil: '2020-09-13' })
+    const request = { limit: 50, sort: '-slot', count: 'none' } as const
+    // One week of three has 10,080 sessions.
+    expect(await readOf('sessions', (db) => listPage(db, listing, request))).toBeLessThan(10_500)
+    const { json } = await listPage(db, listing, request)
+    const newest = JSON.parse(json).map(({ id }: Document) => id)
+    // Session 693 begins in the last minute of the day, in UTC.
+    expect([newest.length, newest[0]]).toEqual([50, 's693'])
+  },
+)

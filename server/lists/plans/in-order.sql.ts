@@ -14,17 +14,19 @@ import { countCap, mostFlagGroups } from '#server/lists/selection/plan-limits.ts
 import { lookUp, type PageRows } from './read-page.sql.ts'
 
 export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
-  const { key } = range.order
+  const { key, sortKey } = range.order
+  const keyBounds = listing.keyBounds?.filter((bounds) => bounds.key === sortKey.expression) ?? []
   const isWhole = listing.with !== undefined || isUntested(listing, range)
-  const branches = listing.branches.map((branch) => {
+  const branches = listing.branches.map((branch, index) => {
+    const within = [...range.within, ...keyBounds.slice(index, index + 1)]
     const conditions = [...branch, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
     return sql`(
       select ${raw(isWhole ? '*' : 'id')}, ${key} as key from ${raw(listing.table)}
-      where ${allOf([...conditions, ...boundOf(range, key)])}
+      where ${allOf([...conditions, ...boundOf({ ...range, within }, key)])}
       order by ${directed(key, range)} limit ${raw(String(range.count))})`
   })
   return {
-    collecting: {},
+    collecting: Object.fromEntries(keyBounds.map(({ name, finding }) => [name, finding])),
     rows: isWhole
       ? sql`select *, key as page_key from (${merged(branches, range)}) as page`
       : lookUp(listing, merged(branches, range)),

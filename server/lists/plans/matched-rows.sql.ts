@@ -1,7 +1,7 @@
 // The page plan of a list that is filtered by words. In the order of time it reads matches until the page is full; for any other order it
 // sorts all matches, or the newest ten thousand if there are more.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { KeyRange } from '#server/lists/selection/filters.sql.ts'
 import { boundOf, directed, type KeysetRange } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, type Listing, type Words } from '#server/lists/selection/listing.sql.ts'
@@ -34,10 +34,11 @@ export function selectMatches(
 function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): PageRows {
   const { key } = range.order
   const { narrowed } = withRanges(words, listing, listing.ranges)
+  const { collecting, bounds } = keyBoundsOf(words, listing)
   const name = raw(range.ascending ? 'page_up' : 'page_down')
   const page = findMatches(narrowed, {
     key,
-    bounds: boundOf(range, key, { isTested: true }),
+    bounds: [...boundOf(range, key, { isTested: true }), ...bounds],
     newestFirst: range.ascending,
     most: range.count,
     isSorted: true,
@@ -50,7 +51,7 @@ function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): Page
       : sql`(select max(step) from ${name} where ${words.rows} > ${raw(String(largeTable))} having count(*) = ${range.count})`
   const all = countMatches(words, listing, range, lastStep)
   return {
-    collecting: { [name.text]: page },
+    collecting: { ...collecting, [name.text]: page },
     rows: lookUp(listing, sql`select id, key from ${name} order by ${directed(sql`key`, range)}`),
     total: range.start
       ? all
@@ -61,16 +62,17 @@ function inOrderOfTime(words: Words, listing: Listing, range: KeysetRange): Page
 
 function sorted(words: Words, listing: Listing, range: KeysetRange): PageRows {
   const { narrowed, bounds } = withRanges(words, listing, [...listing.ranges, ...range.within])
+  const ofKey = keyBoundsOf(words, listing)
   const newest = findMatches(narrowed, {
     key: range.order.key,
-    bounds,
+    bounds: [...bounds, ...ofKey.bounds],
     newestFirst: true,
     most: countCap + 1,
     isSorted: true,
   })
   const inPage = allOf(boundOf({ ...range, within: [] }, sql`key`))
   return {
-    collecting: { newest },
+    collecting: { ...ofKey.collecting, newest },
     rows: lookUp(
       listing,
       sql`select id, key from newest where ${inPage}
@@ -109,6 +111,23 @@ export function withRanges(
   return {
     narrowed: { ...words, conditions: [...words.conditions, ...conditions] },
     bounds: ranges.filter(isOfTime).map(({ key, test }) => test(raw(key))),
+  }
+}
+
+/** Bounds of the segments' key by filters on other keys, for all branches: without them every newer match is tested on its row. */
+function keyBoundsOf(words: Words, listing: Listing): { collecting: Record<string, Sql>; bounds: Sql[] } {
+  const ofTime = listing.keyBounds?.filter(({ key }) => key === segmentKey(words)) ?? []
+  if (ofTime.length === 0) return { collecting: {}, bounds: [] }
+  const key = raw(segmentKey(words))
+  const ends = join(
+    ofTime.map(({ name }) => sql`select first, last from ${raw(name)}`),
+    ' union all ',
+  )
+  return {
+    collecting: Object.fromEntries(ofTime.map(({ name, finding }) => [name, finding])),
+    bounds: [
+      sql`${key} >= (select - max(last) from (${ends}) as ends) and ${key} <= (select - min(first) from (${ends}) as ends)`,
+    ],
   }
 }
 

@@ -19,6 +19,9 @@ export type SortKeyColumn<Column extends string = string> = Key<Column> & {
   instants?: true
 }
 
+/** Bounds that a common table expression of this name computes once. `finding` selects `first` and `last`, in nanoseconds. */
+export type KeyBounds = Pick<KeyRange, 'key' | 'test'> & { name: string; finding: Sql }
+
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
 export type FlagGroups = { table: string; columns: string[]; present: Sql }
 
@@ -75,6 +78,8 @@ export type Listing = {
   flagGroups?: FlagGroups
   /** Conditions on keys, which many rows may match. */
   ranges: KeyRange[]
+  /** The bounds of a sort key that follow from them, in each branch. */
+  keyBounds?: KeyBounds[] | undefined
   /** All other conditions, including that of the search text; usually few rows match them. */
   residualFilters: Sql[]
   /** The words of the search text of a large table, and the filters without the ranges. */
