@@ -197,8 +197,8 @@ function matcherOf(path: string): RegExp {
 
 /**
  * Returns what a screen of the console needs first: its code and its first call. The Link header of the page names both, so that the
- * browser loads them together, not one after the other, and the page's own code, the largest file, before all. `folder`: the built browser application. The build writes which files each screen
- * needs (vite.screens.ts).
+ * browser loads them together, not one after the other; the page's own code, the largest file, comes before all. `folder`: the built
+ * browser application. The build writes which files each screen needs (vite.screens.ts).
  */
 export async function readPreloads(folder: string, basePath: string): Promise<PreloadsOf> {
   const files: Partial<Record<string, string[]>> = JSON.parse(

@@ -1,4 +1,4 @@
-// A choice among several values. A long list can be searched.
+// A choice among several values.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Foreign } from './foreign.tsx'
