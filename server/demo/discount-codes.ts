@@ -8,7 +8,7 @@ import {
   sizesOf,
   toTimestamp,
 } from './demo-values.ts'
-import { at, Random, streams } from './random.ts'
+import { at, Random } from './random.ts'
 
 const words =
   'SPRING SUMMER AUTUMN WINTER WELCOME FRIENDS STUDENT TEACHER NURSES EARLYBIRD NIGHTOWL PODCAST NEWSLETTER RETURN THANKYOU SORRY BIRTHDAY FAMILY HARVEST MIDSUMMER CARNIVAL EASTER DIWALI EID HANUKKAH NOWRUZ LUNAR ADVENT SOLSTICE LEAPDAY MONDAY FRIDAY WEEKEND LISBON KRAKOW BRISTOL OSAKA LAGOS OAXACA TARTU PORTO HALIFAX KESTREL NORDLYS VESPER OAKAPPLE RADIO PARTNER ALUMNI MEETUP CONFERENCE BETA LAUNCH REFER TALK LISTEN ASK COURAGE FRESHSTART SECONDCHANCE LASTCALL FLASH HAPPY HELLO RAINYDAY SNOWDAY COFFEE LIBRARY MARATHON HARBOUR'.split(
@@ -30,18 +30,14 @@ export function* writeDiscountCodes(options: DemoOptions): Generator<DemoDocumen
 
 export function* makeCodes(options: DemoOptions): Generator<DemoCode> {
   const { discountCodes: count } = sizesOf(options)
-  const random = new Random(options.seed)
+  const random = new Random(options.seed, 'discount code')
   for (let index = 0; index < count; index++) {
     const place = (index * STEP) % COMBINATIONS
     const word = at(words, place % words.length)
     const percentage = at(percentages, Math.floor(place / words.length))
     const ending = at(endings, Math.floor(index / COMBINATIONS))
-    random.at(streams.discountCode, index)
-    yield {
-      id: `${word}${percentage}${ending}`,
-      percentage,
-      expiresMs: pickExpiration(index, count, options.now, random),
-    }
+    const expiresMs = pickExpiration(index, count, options.now, random.at(index))
+    yield { id: `${word}${percentage}${ending}`, percentage, expiresMs }
   }
 }
 

@@ -1,8 +1,8 @@
 // The experts: a compact list of what sessions need of each, and the whole Expert object on demand.
 import { DAY_MS, type DemoOptions, HOUR_MS, sizesOf, toTimestamp } from './demo-values.ts'
-import { type ExpertField, fields } from './field.ts'
-import { type DemoPeople, findExpertIndex, toExpertUser } from './people.ts'
-import { Random, streams } from './random.ts'
+import { type ExpertField, fields } from './fields.ts'
+import type { DemoPeople } from './people.ts'
+import { Random } from './random.ts'
 import type { TagList } from './tags.ts'
 
 export type DemoExpert = {
@@ -16,52 +16,43 @@ export type DemoExpert = {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+/** Experts are spread evenly over the users. */
 export function createExperts(options: DemoOptions, people: DemoPeople): readonly DemoExpert[] {
   const { users, experts } = sizesOf(options)
-  const random = new Random(options.seed)
+  const random = new Random(options.seed, 'expert')
   return Array.from({ length: experts }, (_, index) => {
-    const userIndex = toExpertUser(index, users, experts)
+    const userIndex = Math.floor(((index + 0.5) * users) / experts)
     const { id, givenName } = people.getPerson(userIndex)
-    random.at(streams.expert, index)
-    const field = random.pick(fields)
-    const hourlyRate = Number(random.pick(field.hourlyRates))
+    const field = random.at(index).pick(fields)
+    const hourlyRate = random.pick(field.hourlyRates)
     const hourlyAiRate = random.chance(0.45) ? Math.round(hourlyRate * 0.03) * 5 : undefined
     return { userIndex, id, givenName, field, hourlyRate, hourlyAiRate }
   })
 }
 
-export function createExpertWriter(options: DemoOptions, experts: readonly DemoExpert[], tags: TagList) {
-  const random = new Random(options.seed)
-  return {
-    find(userIndex: number): DemoExpert | undefined {
-      const index = findExpertIndex(userIndex, options.users, experts.length)
-      return index === undefined ? undefined : experts[index]
-    },
-    write(expert: DemoExpert): Record<string, unknown> {
-      random.at(streams.expert, expert.userIndex + 1_000_000_000)
-      const years = random.between(3, 31)
-      const aiRate = expert.hourlyAiRate
-      return {
-        IsExpert: true,
-        Bio: `${random.pick(expert.field.bios)} ${years} years of practice as ${withArticle(expert.field.title)}.`,
-        HourlyRate: expert.hourlyRate,
-        ...(aiRate === undefined ? {} : { HourlyAiRate: aiRate }),
-        aiAvailable: aiRate !== undefined,
-        TagIds: tagIdsOf(expert.field),
-        ...ratings(),
-        Availability: availability(),
-      }
-    },
+/** Returns the function that writes the Expert object of an expert. */
+export function createExpertWriter({ seed, now }: DemoOptions, tags: TagList) {
+  const random = new Random(seed, 'expert object')
+
+  return function writeExpert({ userIndex, field, hourlyRate, hourlyAiRate }: DemoExpert) {
+    const years = random.at(userIndex).between(3, 31)
+    const article = /^[aeiou]/.test(field.title) ? 'an' : 'a'
+    return {
+      IsExpert: true,
+      Bio: `${random.pick(field.bios)} ${years} years of practice as ${article} ${field.title}.`,
+      HourlyRate: hourlyRate,
+      HourlyAiRate: hourlyAiRate,
+      aiAvailable: hourlyAiRate !== undefined,
+      TagIds: tagIdsOf(field),
+      ...ratings(),
+      Availability: availability(),
+    }
   }
 
   function tagIdsOf(field: ExpertField): string[] {
-    const own = tags.idsByField.get(field.name) ?? []
-    const chosen = random.some(own, random.between(1, 4))
-    if (random.chance(0.25)) {
-      const other = random.pick(tags.ids)
-      if (!chosen.includes(other)) chosen.push(other)
-    }
-    return chosen
+    const chosen = random.some(tags.idsByField.get(field.name) ?? [], random.between(1, 4))
+    const other = random.pick(tags.ids)
+    return random.chance(0.25) && !chosen.includes(other) ? [...chosen, other] : chosen
   }
 
   function ratings(): Record<string, number[]> {
@@ -75,7 +66,7 @@ export function createExpertWriter(options: DemoOptions, experts: readonly DemoE
     const usesNames = random.chance(0.7)
     const opens = random.between(7, 11)
     const closes = random.between(15, 20)
-    const today = Math.floor(options.now / DAY_MS) * DAY_MS
+    const today = Math.floor(now / DAY_MS) * DAY_MS
     const worksWeekends = random.chance(0.2)
     const days = weekdays.map((name, day) => ({
       day: usesNames ? name : day,
@@ -97,10 +88,6 @@ export function createExpertWriter(options: DemoOptions, experts: readonly DemoE
       blockedSlots,
     }
   }
-}
-
-function withArticle(entity: string): string {
-  return `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`
 }
 
 export function drawRating(random: Random): number {

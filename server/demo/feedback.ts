@@ -1,6 +1,4 @@
 // The feedback documents: mostly on a session that was held, by the user who held it, soon afterwards.
-import * as v from 'valibot'
-import { commonSentences } from './common-slots.ts'
 import {
   DAY_MS,
   type DemoDocument,
@@ -11,66 +9,52 @@ import {
   toTimestamp,
 } from './demo-values.ts'
 import type { DemoExpert } from './experts.ts'
-import { fields } from './field.ts'
-import { type DemoPeople, type DemoPerson, homeOf } from './people.ts'
-import { Random, streams } from './random.ts'
-import { nonEmptyText, readTexts, texts } from './read-texts.ts'
+import { fields } from './fields.ts'
+import { type DemoPeople, type DemoPerson, openScene } from './people.ts'
+import { Random } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
-import { fillTemplate, type Scene, type Template } from './template.ts'
+import { commonSlots, readTexts, tell } from './texts.ts'
 
-const sentences = commonSentences('feedback')
-const { praise, complaints, bugs, wishes, endings, aiPraise, aiComplaints, otherLanguages } = readTexts(
-  'feedback',
-  v.strictObject({
-    praise: sentences,
-    complaints: sentences,
-    bugs: sentences,
-    wishes: sentences,
-    endings: sentences,
-    aiPraise: sentences,
-    aiComplaints: sentences,
-    /** Comments by the language of the region, for users who do not write in English. */
-    otherLanguages: v.record(nonEmptyText, texts),
-  }),
-)
-const afterthoughts = new Map<readonly Template[], readonly Template[]>([
+const { praise, complaints, bugs, wishes, endings, aiPraise, aiComplaints, otherLanguages } = readTexts<{
+  praise: string[]
+  complaints: string[]
+  bugs: string[]
+  wishes: string[]
+  endings: string[]
+  aiPraise: string[]
+  aiComplaints: string[]
+  /** Comments by the language of the region, for users who do not write in English. */
+  otherLanguages: Record<string, string[]>
+}>('feedback')
+const afterthoughts = new Map<string[], string[]>([
   [praise, wishes],
   [aiPraise, wishes],
   [complaints, bugs],
   [aiComplaints, bugs],
 ])
 
-export function createFeedbackWriter(
+export function* writeFeedback(
   options: DemoOptions,
   people: DemoPeople,
   getHead: (index: number) => SessionHead,
   getSessionId: (index: number) => string,
-) {
-  const random = new Random(options.seed)
+): Generator<DemoDocument> {
+  const random = new Random(options.seed, 'feedback')
   const { feedback: count, sessions } = sizesOf(options)
-
-  function* writeFeedback(): Generator<DemoDocument> {
-    for (let index = 0; index < count; index++) yield writeOne(index)
-  }
-
-  function writeOne(index: number): DemoDocument {
-    const id = random.at(streams.feedbackId, index).autoId()
-    random.at(streams.feedback, index)
+  for (let index = 0; index < count; index++) {
+    const id = random.at(index).autoId()
     const sessionIndex = Math.floor(((index + random.unit()) / count) * sessions)
-    const head = getHead(sessionIndex)
-    const { expert, state } = head
-    const person = people.getPerson(head.userIndex)
-    random.at(streams.feedback, index + 1_000_000_000)
-    const endMs = head.startMs + head.minutes * MINUTE_MS
+    const { userIndex, expert, state, createdMs, startMs, minutes } = getHead(sessionIndex)
+    const person = people.getPerson(userIndex)
+    const endMs = startMs + minutes * MINUTE_MS
     const wasHeld = (state === 'held' || state === 'refunded') && endMs < options.now
     const isOnSession = wasHeld && random.chance(0.88)
-    const text = writeText(person, expert, isOnSession)
-    return {
+    yield {
       id,
       userFullname: person.displayName,
       userEmail: person.email,
-      feedback: text,
-      dateCreated: toTimestamp(isOnSession ? pickMoment(endMs, 6) : pickMoment(head.createdMs, 40)),
+      feedback: writeText(person, expert, isOnSession),
+      dateCreated: toTimestamp(isOnSession ? pickMoment(endMs, 6) : pickMoment(createdMs, 40)),
       expertId: isOnSession ? expert?.id : undefined,
       sessionId: isOnSession ? getSessionId(sessionIndex) : undefined,
     }
@@ -81,37 +65,27 @@ export function createFeedbackWriter(
     return ms < options.now ? ms : fromMs + random.unit() * (options.now - fromMs)
   }
 
-  function createScene(person: DemoPerson, expert: DemoExpert | undefined): Scene {
-    return {
-      salt: random.bits(),
-      partner: person.index,
-      client: person.givenName,
-      expert: expert && expert.givenName !== 'Client' ? expert.givenName : 'The expert',
-      home: homeOf(person),
-      topic: expert?.field.topic ?? random.pick(fields).topic,
-    }
-  }
-
   function writeText(person: DemoPerson, expert: DemoExpert | undefined, isOnSession: boolean): string {
     const own = otherLanguages[person.region.language]
     if (own && random.chance(0.15)) return random.pick(own)
-    const scene = createScene(person, expert)
+    const scene = openScene(random, commonSlots, person, {
+      expert: expert && expert.givenName !== 'Client' ? expert.givenName : 'The expert',
+      topic: expert?.field.topic ?? random.pick(fields).topic,
+    })
     const kind = isOnSession ? pickSessionKind(expert !== undefined) : pickProductKind()
     const chosen = new Set([random.pick(kind)])
     if (random.chance(0.2)) chosen.add(random.pick(afterthoughts.get(kind) ?? kind))
     if (random.chance(0.3)) chosen.add(random.pick(endings))
-    return [...chosen].map((template) => fillTemplate(template, scene)).join(' ')
+    return [...chosen].map((sentence) => tell(sentence, scene)).join(' ')
   }
 
-  function pickSessionKind(hasExpert: boolean): readonly Template[] {
+  function pickSessionKind(hasExpert: boolean): string[] {
     if (random.chance(0.2)) return pickProductKind()
     if (random.chance(0.68)) return hasExpert ? praise : aiPraise
     return hasExpert ? complaints : aiComplaints
   }
 
-  function pickProductKind(): readonly Template[] {
+  function pickProductKind(): string[] {
     return random.chance(0.55) ? bugs : wishes
   }
-
-  return { writeFeedback }
 }

@@ -40,7 +40,7 @@ it('the demo marketplace matches the recorded hash for its seed', () => {
   const hash = createHash('sha256')
     .update(textOf(collections.flatMap(collect)))
     .digest('hex')
-  expect(hash).toBe('37f4fea79422b771ddf53d4e7294c5036698afed040191816d405882028bf448')
+  expect(hash).toBe('f45561139c976e933d115b87ce9dcf1ccccbea5536e2ae081730419e80366c79')
 })
 
 it('the demo marketplace has the requested sizes', () => {

@@ -4,18 +4,20 @@ import { referenceText } from '#contract/note-text.ts'
 import { DAY_MS, type DemoOptions, HOUR_MS, sizesOf } from './demo-values.ts'
 import { makeCodes } from './discount-codes.ts'
 import { createExperts } from './experts.ts'
-import { createPeople, type DemoPerson } from './people.ts'
-import { at, Random, streams } from './random.ts'
+import { createPeople } from './people.ts'
+import { at, Random } from './random.ts'
 import { createSessionHeads } from './session-heads.ts'
 import { createSessionWriter } from './sessions.ts'
 import { createTags } from './tags.ts'
+
+type Author = { uid: string; name: string }
 
 export type DemoNote = {
   id: string
   entity: EntityName
   record: string
   text: string
-  author: { uid: string; name: string }
+  author: Author
   createdMs: number
   corrects?: string
 }
@@ -42,75 +44,62 @@ const onCodes = [
   'Agreed with the partner until the end of the year, see the contract folder.',
 ]
 
-export function staffOf(options: DemoOptions): DemoNote['author'][] {
-  const people = createPeople(options)
-  return people.staff.map((index) => authorOf(people.getPerson(index)))
+export function staffOf(options: DemoOptions): Author[] {
+  const { staff, getPerson } = createPeople(options)
+  return staff.map(getPerson).map(({ id, displayName, email }) => ({ uid: id, name: displayName ?? email }))
 }
 
 export function writeNotes(options: DemoOptions): DemoNote[] {
   const { now } = options
-  const random = new Random(options.seed)
+  const random = new Random(options.seed, 'note')
   const people = createPeople(options)
+  const staff = staffOf(options)
   const getHead = createSessionHeads(options, createExperts(options, people))
   const { getSessionId } = createSessionWriter(options, people, getHead)
   const { sessions } = sizesOf(options)
-  const staff = people.staff.map((index) => people.getPerson(index))
   if (staff.length === 0 || sessions < 60) return []
 
   const notes: DemoNote[] = []
-  const add = (place: number, note: Pick<DemoNote, 'entity' | 'record' | 'text'>, createdMs: number) => {
-    const author = at(staff, place % staff.length)
-    const id = random.at(streams.noteId, notes.length).autoId()
-    notes.push({ id, ...note, author: authorOf(author), createdMs })
+  const add = (
+    place: number,
+    note: Pick<DemoNote, 'entity' | 'record' | 'text' | 'createdMs' | 'corrects'>,
+  ) => {
+    const id = random.autoId()
+    notes.push({ id, ...note, author: at(staff, place % staff.length) })
     return id
   }
   for (let place = 0; place < 30; place++) {
     // Every other day has one, on a session of that time.
     const index = sessions - 20 - place * Math.max(1, Math.floor(sessions / 600))
-    const head = getHead(index)
-    const client = people.getPerson(head.userIndex)
+    const { userIndex, createdMs: bookedMs } = getHead(index)
+    const client = people.getPerson(userIndex)
     const other = at(staff, (place + 1) % staff.length)
+    const sessionId = getSessionId(index)
     const said = {
       client: client.givenName,
-      session: referenceText({ label: 'the session', entity: 'sessions', id: getSessionId(index) }),
-      colleague: referenceText({ label: nameOf(other), member: other.id }),
+      session: referenceText({ label: 'the session', entity: 'sessions', id: sessionId }),
+      colleague: referenceText({ label: other.name, member: other.uid }),
     }
-    random.at(streams.note, place)
-    const isOnSession = random.chance(0.4)
+    const isOnSession = random.at(place).chance(0.4)
     const text = random.pick(isOnSession ? onSessions : onCustomers)(said)
-    const createdMs = Math.min(now - HOUR_MS, head.createdMs + random.unit() * 2 * DAY_MS)
-    const id = add(
-      place,
-      isOnSession
-        ? { entity: 'sessions', record: getSessionId(index), text }
-        : { entity: 'users', record: client.id, text },
-      createdMs,
-    )
-    if (place === 4) correct(id, 'It was Thursday, not Friday.')
+    const createdMs = Math.min(now - HOUR_MS, bookedMs + random.unit() * 2 * DAY_MS)
+    const about = isOnSession
+      ? { entity: 'sessions' as const, record: sessionId }
+      : { entity: 'users' as const, record: client.id }
+    const corrects = add(place, { ...about, text, createdMs })
+    const laterMs = Math.min(now, createdMs + HOUR_MS / 2)
+    if (place === 4)
+      add(place, { ...about, text: 'It was Thursday, not Friday.', createdMs: laterMs, corrects })
   }
-  for (const [place, { id }] of [...makeCodes(options)].slice(0, onCodes.length).entries())
-    add(place, { entity: 'discount-codes', record: id, text: at(onCodes, place) }, now - (3 + place) * DAY_MS)
-  const [tag] = createTags(options).ids
-  if (tag)
-    add(
-      1,
-      { entity: 'tags', record: tag, text: 'Asked for by the press team; keep the name.' },
-      now - 9 * DAY_MS,
-    )
+  for (const [place, { id: record }] of [...makeCodes(options)].slice(0, onCodes.length).entries())
+    add(place, {
+      entity: 'discount-codes',
+      record,
+      text: at(onCodes, place),
+      createdMs: now - (3 + place) * DAY_MS,
+    })
+  const record = at(createTags(options).ids, 0)
+  const text = 'Asked for by the press team; keep the name.'
+  add(1, { entity: 'tags', record, text, createdMs: now - 9 * DAY_MS })
   return notes
-
-  function correct(id: string, text: string): void {
-    const wrong = notes.find((note) => note.id === id)
-    if (!wrong) return
-    const corrected = { ...wrong, id: random.at(streams.noteId, notes.length).autoId(), text, corrects: id }
-    notes.push({ ...corrected, createdMs: Math.min(now, wrong.createdMs + HOUR_MS / 2) })
-  }
-}
-
-function authorOf(person: DemoPerson): DemoNote['author'] {
-  return { uid: person.id, name: nameOf(person) }
-}
-
-function nameOf({ displayName, email }: DemoPerson): string {
-  return displayName ?? email
 }

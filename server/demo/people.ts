@@ -1,9 +1,9 @@
 // Name, home, email and id of each user, computed from the index alone. Emails are unique.
 
 import { type DemoOptions, sizesOf } from './demo-values.ts'
-import { Random, streams } from './random.ts'
-import { places } from './read-texts.ts'
+import { at, Random } from './random.ts'
 import { type Name, type Region, regions } from './regions.ts'
+import { readTexts, type Scene, type Slots } from './texts.ts'
 
 export type DemoPerson = {
   index: number
@@ -19,9 +19,9 @@ export type DemoPerson = {
   givenName: string
   email: string
 }
-export type DemoPeople = { count: number; getPerson: (index: number) => DemoPerson; staff: readonly number[] }
+export type DemoPeople = { getPerson: (index: number) => DemoPerson; staff: readonly number[] }
 
-// The regions that users come from, with their weights.
+// The regions that more users come from, with their weights.
 const regionWeights: Record<string, number> = {
   'United States': 6,
   'United Kingdom': 5,
@@ -31,52 +31,58 @@ const regionWeights: Record<string, number> = {
   Spain: 3,
 }
 const weightedRegions = regions.flatMap((region) =>
-  Array.from({ length: regionWeights[region.country] ?? 2 }, () => region),
+  new Array<Region>(regionWeights[region.country] ?? 2).fill(region),
 )
+const latinRegions = regions.filter(({ usesLatin }) => usesLatin)
+const emailDomains = readTexts<string[]>('email-domains')
 
 export function createPeople(options: DemoOptions): DemoPeople {
   const { users, staff: staffCount } = sizesOf(options)
-  const random = new Random(options.seed)
+  const random = new Random(options.seed, 'person')
   const staff = Array.from({ length: staffCount }, (_, place) =>
     Math.floor(((place + 0.37) * users) / staffCount),
   )
-  const staffIndices = new Set(staff)
 
   function getPerson(index: number): DemoPerson {
-    random.at(streams.person, index)
-    const isStaff = staffIndices.has(index)
+    const id = random.at(index).autoId()
+    const isStaff = staff.includes(index)
     const region = random.pick(weightedRegions)
     const given = random.pick(region.given)
     const family = random.pick(region.family)
     const isNameless = !isStaff && random.chance(0.02)
     const formerFamily = !isStaff && random.chance(0.012) ? random.pick(region.family) : undefined
     const secondFamily = region.doubleFamily && random.chance(0.7) ? random.pick(region.family) : undefined
+    // Half of the users with another script have their name in Latin letters in English conversations.
+    const spoken = index % 2 === 0 ? given.name : given.latin
     return {
       index,
+      id,
       region,
       city: random.pick(region.cities),
       isStaff,
       displayName: isNameless ? undefined : joinName(region, given, family, secondFamily),
-      formerName: formerFamily && !isNameless ? joinName(region, given, formerFamily) : undefined,
-      givenName: isNameless ? 'Client' : spokenName(region, given, index),
+      formerName: formerFamily && joinName(region, given, formerFamily),
+      givenName: isNameless ? 'Client' : spoken,
       email: composeEmail(given, family, isStaff),
-      id: random.at(streams.userId, index).autoId(),
     }
   }
 
   function composeEmail(given: Name, family: Name, isStaff: boolean): string {
-    const first = toLocalPart(given.ascii)
-    const last = toLocalPart(family.ascii)
+    const first = toLocalPart(given.latin)
+    const last = toLocalPart(family.latin)
     if (isStaff) return `${first}.${last}@${options.companyDomain}`
-    const style = random.below(8)
     const number = random.between(1, 99)
-    const domain = random.pickSkewed(places.emailDomains, 2)
-    if (style === 0) return `${first}${last}@${domain}`
-    if (style === 1) return `${first.charAt(0)}.${last}@${domain}`
-    if (style === 2) return `${last}.${first}${number}@${domain}`
-    if (style === 3) return `${first}_${last}${1960 + (number % 48)}@${domain}`
-    if (style === 4) return `${first}${number}@${domain}`
-    return `${first}.${last}${style === 5 ? number : ''}@${domain}`
+    const local = random.pick([
+      `${first}${last}`,
+      `${first.charAt(0)}.${last}`,
+      `${last}.${first}${number}`,
+      `${first}_${last}${1960 + (number % 48)}`,
+      `${first}${number}`,
+      `${first}.${last}${number}`,
+      `${first}.${last}`,
+      `${first}.${last}`,
+    ])
+    return `${local}@${random.pickSkewed(emailDomains, 2)}`
   }
 
   const seen = new Set<string>()
@@ -88,7 +94,6 @@ export function createPeople(options: DemoOptions): DemoPeople {
   }
 
   return {
-    count: users,
     staff,
     getPerson(index) {
       const person = getPerson(index)
@@ -106,28 +111,30 @@ function joinName(region: Region, given: Name, family: Name, secondFamily?: Name
   return region.usesLatin ? `${family.name} ${given.name}` : family.name + given.name
 }
 
-function toLocalPart(ascii: string): string {
-  return ascii.toLowerCase().replace(/[^a-z]/g, '')
+const spelled: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae' }
+
+function toLocalPart(latin: string): string {
+  const ascii = latin.toLowerCase().replace(/[ßøłđıæ]/g, (letter) => spelled[letter] ?? letter)
+  return ascii.normalize('NFD').replace(/[^a-z]/g, '')
 }
 
-// Half of the users with another script have their name in Latin letters in English conversations.
-function spokenName(region: Region, given: Name, index: number): string {
-  return region.usesLatin || index % 2 === 0 ? given.name : given.ascii
-}
+const partners = ['wife', 'husband', 'partner']
 
-// Their city as written in English text.
-export function homeOf({ region, city }: DemoPerson): string {
-  return region.usesLatin ? city.name : city.ascii
-}
-
-// Experts are spread evenly over the users, so that either index follows from the other.
-export function toExpertUser(expertIndex: number, users: number, experts: number): number {
-  return Math.floor(((expertIndex + 0.5) * users) / experts)
-}
-
-export function findExpertIndex(userIndex: number, users: number, experts: number): number | undefined {
-  const guess = Math.floor((userIndex * experts) / users)
-  return [guess - 1, guess, guess + 1].find(
-    (index) => index >= 0 && index < experts && toExpertUser(index, users, experts) === userIndex,
-  )
+/** `talk`: who gives advice, and its topic. */
+export function openScene(
+  random: Random,
+  slots: Slots,
+  { index, givenName, city }: DemoPerson,
+  talk: { expert: string; topic: string },
+): Scene {
+  const { given, family } = random.pick(latinRegions)
+  const told = {
+    ...talk,
+    client: givenName,
+    // As written in English text.
+    home: city.latin,
+    partner: at(partners, index % partners.length),
+    colleague: `${random.pick(given).name} ${random.pick(family).name}`,
+  }
+  return { random, slots, told }
 }

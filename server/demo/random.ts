@@ -1,28 +1,9 @@
 // A fast random number generator (sfc32, 128 bits of state): the same seed, stream and index always give the same
 // draws, so that a document can be generated without the ones before it.
-const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const PAIRS = Array.from(BASE62).flatMap((first) => Array.from(BASE62, (second) => first + second))
 
-// Each kind of draw has a separate stream, so that another draw in one does not change the others.
-export const streams = {
-  person: 1,
-  userId: 2,
-  user: 3,
-  expert: 4,
-  sessionHead: 5,
-  sessionId: 6,
-  session: 7,
-  feedback: 8,
-  feedbackId: 9,
-  tag: 10,
-  discountCode: 11,
-  signIn: 12,
-  signInId: 13,
-  userCreated: 14,
-  note: 15,
-  noteId: 16,
-} as const
+const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+/** `stream`: the kind of the draws, so that another draw in one does not change the others. */
 export class Random {
   #a = 0
   #b = 0
@@ -31,14 +12,17 @@ export class Random {
   readonly #low: number
   readonly #high: number
 
-  constructor(seed: number) {
+  constructor(seed: number, stream: string) {
     this.#low = seed | 0
-    this.#high = Math.floor(seed / 4294967296) | 0
+    this.#high = [...stream].reduce(
+      (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x9e3779b1),
+      Math.floor(seed / 4294967296),
+    )
   }
 
-  at(stream: number, index: number): this {
+  at(index: number): this {
     this.#a = this.#low
-    this.#b = this.#high ^ Math.imul(stream, 0x9e3779b1)
+    this.#b = this.#high
     this.#c = index | 0
     this.#count = 1
     for (let round = 0; round < 12; round++) this.bits()
@@ -82,24 +66,18 @@ export class Random {
 
   // Picks some items of a list, in the list's order.
   some<T>(list: readonly T[], count: number): T[] {
-    const chosen: T[] = []
-    let left = Math.min(count, list.length)
-    for (let index = 0; index < list.length && left > 0; index++) {
-      if (this.below(list.length - index) < left) {
-        chosen.push(at(list, index))
-        left--
-      }
-    }
-    return chosen
+    let left = count
+    return list.filter((_, index) => {
+      const isChosen = this.below(list.length - index) < left
+      if (isChosen) left--
+      return isChosen
+    })
   }
 
   // Returns twenty characters of base 62, as Firestore generates ids.
   autoId(): string {
     let id = ''
-    for (let step = 0; step < 5; step++) {
-      const bits = this.bits()
-      id += at(PAIRS, bits % 3844) + at(PAIRS, (bits >>> 12) % 3844)
-    }
+    for (let length = 0; length < 20; length++) id += base62.charAt(this.below(62))
     return id
   }
 }
@@ -108,11 +86,4 @@ export function at<T>(list: readonly T[], index: number): T {
   const item = list[index]
   if (item === undefined) throw new RangeError(`the list holds ${list.length} items and none at ${index}`)
   return item
-}
-
-export function mix(first: number, second: number): number {
-  let bits = (first ^ Math.imul(second, 0x9e3779b1)) | 0
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
-  return (bits ^ (bits >>> 16)) >>> 0
 }

@@ -1,7 +1,7 @@
 // The head of each session (user, expert, time, outcome), computed from its index alone: cheap enough to compute all.
 import { DAY_MS, type DemoOptions, HOUR_MS, MINUTE_MS, SECOND_MS } from './demo-values.ts'
 import type { DemoExpert } from './experts.ts'
-import { Random, streams } from './random.ts'
+import { Random } from './random.ts'
 
 type SessionState = 'booked' | 'live' | 'held' | 'cancelled' | 'refunded' | 'missed'
 export type SessionHead = {
@@ -26,13 +26,12 @@ const aiMinutes = [10, 15, 15, 20, 30]
 
 export function createSessionHeads(options: DemoOptions, experts: readonly DemoExpert[]) {
   const { now, sessions, users } = options
-  const random = new Random(options.seed)
+  const random = new Random(options.seed, 'session head')
   // How many of the newest sessions are active at present.
   const liveCount = Math.min(14, Math.floor(sessions / 100))
 
   return function getSessionHead(index: number): SessionHead {
-    random.at(streams.sessionHead, index)
-    const isAi = random.chance(AI_SHARE) || users < 2
+    const isAi = random.at(index).chance(AI_SHARE) || users < 2
     const expert = isAi ? undefined : random.pickSkewed(experts, 1.5)
     let userIndex = Math.floor(random.unit() ** 1.6 * users)
     if (expert?.userIndex === userIndex) userIndex = (userIndex + 1) % users

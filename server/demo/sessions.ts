@@ -12,11 +12,11 @@ import {
 } from './demo-values.ts'
 import { type DemoCode, makeCodes } from './discount-codes.ts'
 import { drawRating } from './experts.ts'
-import { fields } from './field.ts'
-import { type DemoPeople, type DemoPerson, homeOf } from './people.ts'
-import { Random, streams } from './random.ts'
+import { fields } from './fields.ts'
+import { type DemoPeople, type DemoPerson, openScene } from './people.ts'
+import { Random } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
-import { fillTemplate, type Scene } from './template.ts'
+import { tell } from './texts.ts'
 
 const statuses: Partial<Record<SessionHead['state'], string>> = {
   booked: 'Scheduled',
@@ -36,24 +36,25 @@ export function createSessionWriter(
   getHead: (index: number) => SessionHead,
 ) {
   const { now } = options
-  const random = new Random(options.seed)
+  const random = new Random(options.seed, 'session')
 
   const codes = [...makeCodes(options)]
     .filter(({ percentage }) => percentage <= highestCommonDiscount)
     .toSorted((one, other) => one.expiresMs - other.expiresMs)
 
-  const getSessionId = (index: number) => random.at(streams.sessionId, index).autoId()
+  const getSessionId = (index: number) => random.at(index).autoId()
 
   function writeSession(index: number): DemoDocument {
     const head = getHead(index)
     const id = getSessionId(index)
     const person = people.getPerson(head.userIndex)
-    random.at(streams.session, index)
     const { expert, state, startMs, createdMs } = head
-    const field = expert?.field ?? random.pick(fields)
-    const scene = createScene(person, head, field.topic)
-    const subject = random.pick(field.cases)
-    const question = fillTemplate(random.pick(subject.questions), scene)
+    const { slots, topic, cases } = expert?.field ?? random.pick(fields)
+    const expertName = expert?.givenName ?? 'AI'
+    const isNamed = expertName !== person.givenName && expertName !== 'Client'
+    const scene = openScene(random, slots, person, { expert: isNamed ? expertName : 'Expert', topic })
+    const subject = random.pick(cases)
+    const question = tell(random.pick(subject.questions), scene)
     const telling = { subject, question, scene, isAi: !expert, isUnfinished: state === 'live' }
     return {
       id,
@@ -78,7 +79,7 @@ export function createSessionWriter(
   // The outcome, which only sessions that took place have.
   function tellOutcome({ state, startMs }: SessionHead, telling: ConversationPlan): Record<string, unknown> {
     if (state === 'live') {
-      const transcripts = writeTranscript(random, telling)
+      const transcripts = writeTranscript(telling)
       return { startTime: pickActualStart(startMs), ingested: false, summaries: [], transcripts }
     }
     if (state !== 'held' && state !== 'refunded') return { ingested: false, summaries: [], transcripts: [] }
@@ -87,26 +88,13 @@ export function createSessionWriter(
       rating: random.chance(0.55) ? drawRating(random) : undefined,
       startTime: pickActualStart(startMs),
       ingested: isRecorded && startMs < now - DAY_MS && random.chance(0.9),
-      summaries: isRecorded ? writeSummaries(random, telling) : [],
-      transcripts: isRecorded ? writeTranscript(random, telling) : [],
+      summaries: isRecorded ? writeSummaries(telling) : [],
+      transcripts: isRecorded ? writeTranscript(telling) : [],
     }
   }
 
   function pickActualStart(startMs: number): DemoTimestamp {
     return toTimestamp(Math.min(now, startMs + random.below(240) * SECOND_MS))
-  }
-
-  function createScene(person: DemoPerson, { expert, userIndex }: SessionHead, topic: string): Scene {
-    const client = person.givenName
-    const expertName = expert?.givenName ?? 'AI'
-    return {
-      salt: random.bits(),
-      partner: userIndex,
-      client,
-      expert: expertName === client || expertName === 'Client' ? 'Expert' : expertName,
-      home: homeOf(person),
-      topic,
-    }
   }
 
   function pickStatus(state: SessionHead['state']): string | undefined {

@@ -1,7 +1,7 @@
 // The tags: each field and its branches, then branches for groups of people and countries, at most 500.
 import { type DemoDocument, type DemoOptions, sizesOf } from './demo-values.ts'
-import { fields } from './field.ts'
-import { Random, streams } from './random.ts'
+import { fields } from './fields.ts'
+import { at, Random } from './random.ts'
 
 export type TagList = {
   ids: readonly string[]
@@ -13,58 +13,33 @@ const audiences = (
   'beginners families freelancers students seniors startups newcomers in_a_hurry second_opinion france germany ' +
   'canada japan in_english in_spanish in_arabic weekend for_two advanced'
 ).split(' ')
-const namedColors = ['teal', 'tomato', 'rebeccapurple', 'goldenrod', 'slateblue', 'seagreen']
+const colors = (
+  '#0f766e #be123c #4338ca #b45309 #15803d #7e22ce #0369a1 #a21caf #4d7c0f #c2410c #1d4ed8 #9f1239 #047857 #6d28d9 ' +
+  'teal tomato rebeccapurple goldenrod slateblue seagreen hsl(24,70%,45%) hsl(200,60%,40%) hsl(320,55%,50%)'
+).split(' ')
 
 export function createTags(options: DemoOptions): TagList {
-  const random = new Random(options.seed)
+  const random = new Random(options.seed, 'tag')
   const idsByField = new Map<string, string[]>()
-  const documents = planTags(sizesOf(options).tags).map(({ field, name }, index) => {
-    random.at(streams.tag, index)
-    const id = random.chance(0.5) ? name : random.autoId()
+  const documents = planTags(sizesOf(options).tags).map(([name, field], index) => {
+    const id = random.at(index).chance(0.5) ? name : random.autoId()
     idsByField.set(field, [...(idsByField.get(field) ?? []), id])
-    return { id, name, color: pickColor(random) }
+    return { id, name, color: random.pick(colors) }
   })
   return { ids: documents.map(({ id }) => id), idsByField, documents }
 }
 
-function planTags(count: number): { field: string; name: string }[] {
-  const rounds = [
-    ...[0, 1, 2, 3].map((place) =>
-      fields.map((field) => ({ field: field.name, name: place === 0 ? field.name : field.tags[place - 1] })),
-    ),
-    ...audiences.map((audience) =>
-      fields.map((field) => ({ field: field.name, name: `${field.name}_${audience}` })),
-    ),
-  ].flat()
-  const names = new Set<string>()
-  const planned: { field: string; name: string }[] = []
-  for (const { field, name } of rounds) {
-    if (planned.length === count) break
-    if (name === undefined || names.has(name)) continue
-    names.add(name)
-    planned.push({ field, name })
-  }
-  return planned
-}
-
-function pickColor(random: Random): string {
-  if (random.chance(0.1)) return random.pick(namedColors)
-  const hue = random.below(360)
-  if (random.chance(0.1)) return `hsl(${hue}, ${random.between(45, 80)}%, ${random.between(35, 60)}%)`
-  return toHex(hue, random.between(45, 80) / 100, random.between(38, 62) / 100)
-}
-
-function toHex(hue: number, saturation: number, lightness: number): string {
-  const channel = (offset: number) => {
-    const place = (offset + hue / 30) % 12
-    const value =
-      lightness -
-      saturation *
-        Math.min(lightness, 1 - lightness) *
-        Math.max(-1, Math.min(place - 3, Math.min(9 - place, 1)))
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${channel(0)}${channel(8)}${channel(4)}`
+/** Names with their fields: first the fields themselves, then the first branch of each, and so on. */
+function planTags(count: number): [name: string, field: string][] {
+  const planned = new Map<string, string>()
+  const branches = fields.map(({ name: field, tags }) => ({
+    field,
+    names: [field, ...tags, ...audiences.map((audience) => `${field}_${audience}`)],
+  }))
+  for (let place = 0; planned.size < count; place++)
+    for (const { field, names } of branches) {
+      const name = at(names, place)
+      if (!planned.has(name)) planned.set(name, field)
+    }
+  return [...planned].slice(0, count)
 }

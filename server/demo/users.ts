@@ -1,18 +1,12 @@
 // The user documents: profile, activity and preferences; and the sign-in records of staff, all ended. Each user's last sign-in is after
 // their last booking.
 
-import {
-  DAY_MS,
-  type DemoDocument,
-  type DemoOptions,
-  HOUR_MS,
-  MINUTE_MS,
-  toTimestamp,
-} from './demo-values.ts'
-import type { createExpertWriter } from './experts.ts'
+import { DAY_MS, type DemoDocument, type DemoOptions, MINUTE_MS, toTimestamp } from './demo-values.ts'
+import { createExpertWriter, type DemoExpert } from './experts.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
-import { at, Random, streams } from './random.ts'
+import { Random } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
+import type { TagList } from './tags.ts'
 
 const backgrounds = ['1e3a5f', '5b2a86', '0f766e', '9a3412', '3f6212', '9d174d', '334155', '92400e', '155e75']
 const shapes = ['fbbf24', 'f9a8d4', 'a7f3d0', 'fde68a', 'c7d2fe', 'fca5a5', 'e2e8f0', 'bae6fd']
@@ -28,28 +22,22 @@ const bios = [
 /** A picture that loads without a network and shows nothing, like an incomplete upload. */
 const brokenPicture = 'data:image/jpeg;base64,aGFsZiBhIHBpY3R1cmU='
 
-export function createUserWriter(
+export function* writeUsers(
   options: DemoOptions,
-  people: DemoPeople,
-  experts: ReturnType<typeof createExpertWriter>,
-  signIns: ReturnType<typeof createSignIns>,
+  { people, experts, tags }: { people: DemoPeople; experts: readonly DemoExpert[]; tags: TagList },
   getHead: (index: number) => SessionHead,
-) {
-  const { now } = options
-  const random = new Random(options.seed)
-
-  function* writeUsers(): Generator<DemoDocument> {
-    const { first, last } = findBookings()
-    for (let index = 0; index < people.count; index++) {
-      const user = writeUser(people.getPerson(index), last[index] ?? 0)
-      yield { ...user, dateCreated: toTimestamp(pickCreation(index, first[index] ?? now)) }
-    }
-  }
+): Generator<DemoDocument> {
+  const { now, users } = options
+  const random = new Random(options.seed, 'user')
+  const writeExpert = createExpertWriter(options, tags)
+  const expertOf = new Map(experts.map((expert) => [expert.userIndex, expert]))
+  const { first, last } = findBookings()
+  for (let index = 0; index < users; index++) yield writeUser(people.getPerson(index))
 
   /** Returns when users booked first and last; for experts, when others booked them first. */
   function findBookings(): { first: Float64Array; last: Float64Array } {
-    const first = new Float64Array(people.count).fill(now)
-    const last = new Float64Array(people.count)
+    const first = new Float64Array(users).fill(now)
+    const last = new Float64Array(users)
     for (let index = 0; index < options.sessions; index++) {
       const { userIndex, expert, createdMs } = getHead(index)
       last[userIndex] = Math.max(last[userIndex] ?? 0, createdMs)
@@ -59,17 +47,10 @@ export function createUserWriter(
     return { first, last }
   }
 
-  /** Most users book soon; those without a booking have signed in within 700 days, or never. */
-  function pickCreation(index: number, firstMs: number): number {
-    random.at(streams.userCreated, index)
-    const days = firstMs < now ? random.unit() ** 3 * 90 : 700 + random.unit() * 300
-    return firstMs - days * DAY_MS
-  }
-
-  function writeUser(person: DemoPerson, lastBookingMs: number): DemoDocument {
-    const expert = experts.find(person.index)
-    const expertObject = expert && experts.write(expert)
-    random.at(streams.user, person.index)
+  function writeUser(person: DemoPerson): DemoDocument {
+    const expert = expertOf.get(person.index)
+    const lastBookingMs = last[person.index] ?? 0
+    random.at(person.index)
     const sometimes = <T>(probability: number, make: () => T) =>
       random.chance(probability) ? make() : undefined
     return {
@@ -86,8 +67,15 @@ export function createUserWriter(
       expertise: expert && random.some(expert.field.skills, random.between(2, 4)),
       settings: sometimes(0.75, settings),
       preferences: sometimes(0.6, () => preferences(person)),
-      Expert: expertObject,
+      dateCreated: toTimestamp(pickCreation(first[person.index] ?? now)),
+      Expert: expert && writeExpert(expert),
     }
+  }
+
+  /** Most users book soon; those without a booking have signed in within 700 days, or never. */
+  function pickCreation(firstMs: number): number {
+    const days = firstMs < now ? random.unit() ** 3 * 90 : 700 + random.unit() * 300
+    return firstMs - days * DAY_MS
   }
 
   function pictures(isExpert: boolean): { ProfilePicture?: string; photoURL?: string } {
@@ -117,7 +105,7 @@ export function createUserWriter(
   }
 
   function pickLastLogin(person: DemoPerson, lastBookingMs: number): number | undefined {
-    if (person.isStaff) return signIns.getSignInMs(people.staff.indexOf(person.index), 0)
+    if (person.isStaff) return signInMs(now, person.index, 0)
     if (lastBookingMs === 0) {
       return random.chance(0.3) ? undefined : now - (1 + random.unit() * 700) * DAY_MS
     }
@@ -149,44 +137,30 @@ export function createUserWriter(
       reminder: random.chance(0.4) ? `${random.pick([1, 2, 24])} h before` : undefined,
     }
   }
-
-  return { writeUsers }
 }
 
-const SIGN_INS_EACH = 6
+/** `number`: counted from the last sign-in. */
+function signInMs(now: number, userIndex: number, number: number): number {
+  return now - (number * 3.2 + 0.1 + ((userIndex * 71 + number * 37) % 229) / 100) * DAY_MS
+}
 
-export function createSignIns(options: DemoOptions, people: DemoPeople) {
-  const random = new Random(options.seed)
-
-  // The newest one comes first: number 0 is the last sign-in.
-  function getSignInMs(staffPlace: number, number: number): number {
-    random.at(streams.signIn, staffPlace * SIGN_INS_EACH + number)
-    return (
-      options.now - number * 3.2 * DAY_MS - random.between(2, 60) * HOUR_MS - random.below(60) * MINUTE_MS
-    )
-  }
-
-  function* writeSignIns(): Generator<DemoDocument> {
-    for (let place = 0; place < people.staff.length; place++) {
-      const person = people.getPerson(at(people.staff, place))
-      for (let number = SIGN_INS_EACH - 1; number >= 0; number--) {
-        const startMs = getSignInMs(place, number)
-        const id = random.at(streams.signInId, place * SIGN_INS_EACH + number).autoId()
-        const endMs = startMs + random.between(4, 100) * MINUTE_MS
-        yield {
-          id,
-          kind: 'signin',
-          userId: person.id,
-          userFullname: person.displayName,
-          active: false,
-          slot: { startingTime: toTimestamp(startMs), endingTime: toTimestamp(endMs) },
-          startTime: toTimestamp(startMs),
-          dateCreated: toTimestamp(startMs),
-          dateUpdated: toTimestamp(endMs),
-        }
+export function* writeSignIns({ seed, now }: DemoOptions, people: DemoPeople): Generator<DemoDocument> {
+  const random = new Random(seed, 'sign-in')
+  for (const { id: userId, index, displayName } of people.staff.map(people.getPerson))
+    for (let number = 5; number >= 0; number--) {
+      const id = random.at(index * 10 + number).autoId()
+      const startMs = signInMs(now, index, number)
+      const [start, end] = [startMs, startMs + random.between(4, 100) * MINUTE_MS].map(toTimestamp)
+      yield {
+        id,
+        kind: 'signin',
+        userId,
+        userFullname: displayName,
+        active: false,
+        slot: { startingTime: start, endingTime: end },
+        startTime: start,
+        dateCreated: start,
+        dateUpdated: end,
       }
     }
-  }
-
-  return { getSignInMs, writeSignIns }
 }
