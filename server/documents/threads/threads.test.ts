@@ -24,10 +24,13 @@ test.each([
   ['fails', 'fail', { message: 'as told' }],
   ['ends', 'exit', { code: 'unavailable', message: 'What reads documents has ended its thread.' }],
 ])('a thread that %s is replaced, and only its own call fails', async (_, name, error) => {
-  // Long enough for a new thread to start on a busy machine.
-  const threads = open(name === 'hang' ? { timeoutMs: 6_000 } : {})
+  const threads = open(name === 'hang' ? { timeoutMs: 1_000 } : {})
   const failing = Array.from({ length: 3 }, () => threads.run(call(name)))
   const others = Array.from({ length: 5 }, (_, number) => threads.run(call('echo', number)))
   for (const one of await Promise.allSettled(failing)) expect(one).toMatchObject({ reason: error })
   expect(await Promise.all(others)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a thread that waits for the processor is not taken for one that hangs', async () => {
+  expect(await open({ timeoutMs: 1_000 }).run(call('wait'))).toBe('waited')
 })

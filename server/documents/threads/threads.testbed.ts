@@ -14,6 +14,12 @@ export function hang(): never {
   for (;;);
 }
 
+/** Uses no processor time. */
+export function wait(): string {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
+  return 'waited'
+}
+
 export function fill(): never {
   const all: number[][] = []
   for (;;) all.push(Array(100_000).fill(0.5))

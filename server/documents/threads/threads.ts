@@ -108,7 +108,7 @@ function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
   const onError = (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', error) : error)
   const onExit = () => reject(new Problem('unavailable', 'What reads documents has ended its thread.'))
-  const timer = afterNoProgress(call.watch, timeoutMs, () => reject(tooMuch('time')))
+  const timer = afterNoProgress(thread, call.watch, timeoutMs, () => reject(tooMuch('time')))
   thread.once('message', resolve).once('error', onError).once('exit', onExit)
   thread.postMessage(call, call.watch ? [] : buffersIn(call.input))
   return promise.finally(() => {
@@ -118,23 +118,35 @@ function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
 }
 
 /** How long the mapping may take for a document. */
-const mostForDocumentMs = 2_000
+const mostForDocumentMs = 1_000
 const stepMs = 250
+/** A step counts as this part of its time if the thread only waits, for instance for its turn on a busy machine. */
+const waitingPart = 0.1
 
-/** Calls `stop` if nothing has progressed. Counts steps, so that a pause of the whole process does not count. */
+/** Calls `stop` if the thread has worked for the time without progress. A pause of the whole process does not count. */
 function afterNoProgress(
+  thread: Worker,
   watch: CallProgress | undefined,
   timeoutMs: number,
   stop: () => void,
 ): NodeJS.Timeout {
-  let seen = 0
-  let steps = 0
+  let [seen, spentMs] = [0, 0]
+  let [workedMs, countedMs] = [0, 0]
   return setInterval(() => {
     const now = watch ? Atomics.load(watch.progress, 0) : 0
-    steps = now === seen ? steps + 1 : 0
+    const stepSpentMs = Math.max(workedMs - countedMs, stepMs * waitingPart)
+    spentMs = now === seen ? spentMs + stepSpentMs : 0
     seen = now
+    countedMs = workedMs
     const isMapping = watch && runningCall(watch.progress) !== undefined
-    if (steps * stepMs >= (isMapping ? Math.min(mostForDocumentMs, timeoutMs) : timeoutMs)) stop()
+    if (spentMs >= (isMapping ? Math.min(mostForDocumentMs, timeoutMs) : timeoutMs)) stop()
+    thread.cpuUsage().then(
+      ({ user, system }) => {
+        workedMs = (user + system) / 1_000
+      },
+      // The thread has ended, which ends the call.
+      () => undefined,
+    )
   }, stepMs)
 }
 
