@@ -123,4 +123,9 @@ export const listActors = endpoint({
   answer: answerOf(v.array(actor)),
 })
 
-export const activityScreen = defineList({ list: listActivity, csv: exportActivity, schema: activityQuery })
+export const activityScreen = defineList({
+  list: listActivity,
+  csv: exportActivity,
+  count: countActivity,
+  schema: activityQuery,
+})

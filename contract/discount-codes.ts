@@ -234,6 +234,7 @@ export const countDiscountCodes = countEndpoint(
 export const discountCodesScreen = defineList({
   list: listDiscountCodes,
   csv: exportDiscountCodes,
+  count: countDiscountCodes,
   schema: discountCodesQuery,
   // Expired codes come after all others.
   defaults: { sort: '-expirationDate' },

@@ -128,6 +128,7 @@ export const firstPeriod = { slotFrom: 'today-27', slotUntil: 'today' }
 export const expertTableScreen = defineList({
   list: listExperts,
   csv: exportExperts,
+  count: expertsScreen.count,
   schema: v.strictObject({
     ...v.omit(expertsQuery, ['compared']).entries,
     as: v.optional(oneOf(['table', 'changes'])),
@@ -145,6 +146,7 @@ export const expertTableScreen = defineList({
 export const expertViews = defineList({
   list: listExperts,
   csv: exportExperts,
+  count: expertsScreen.count,
   schema: v.strictObject({
     ...expertTableScreen.schema.entries,
     sort: v.union([expertsScreen.schema.entries.sort, expertTableScreen.schema.entries.sort]),

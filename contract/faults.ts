@@ -49,4 +49,9 @@ export const exportFaults = exportEndpoint('faults', faultsSelection, {
   summary: 'All selected malformed fields as CSV.',
 })
 
-export const faultsScreen = defineList({ list: listFaults, csv: exportFaults, schema: faultsQuery })
+export const faultsScreen = defineList({
+  list: listFaults,
+  csv: exportFaults,
+  count: countFaults,
+  schema: faultsQuery,
+})

@@ -97,4 +97,9 @@ export const countFeedback = countEndpoint('feedback', dependsOn, feedbackSelect
   summary: 'How many pieces of feedback are selected.',
 })
 
-export const feedbackScreen = defineList({ list: listFeedback, csv: exportFeedback, schema: feedbackQuery })
+export const feedbackScreen = defineList({
+  list: listFeedback,
+  csv: exportFeedback,
+  count: countFeedback,
+  schema: feedbackQuery,
+})

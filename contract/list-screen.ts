@@ -2,6 +2,7 @@
 // are derived from it.
 
 import type { ReadEndpoint } from './endpoint.ts'
+import type { SelectedCount } from './figures.ts'
 import { firstPage } from './list.ts'
 import { type AddressParameters, type ListSchema, type QueryOf, readListQuery } from './list-query.ts'
 import { searchOf } from './search-params.ts'
@@ -9,6 +10,8 @@ import { searchOf } from './search-params.ts'
 export type ListScreen<S extends ListSchema, Query, Row> = {
   list: ReadEndpoint<string, Query, Row[]>
   csv: { path: string }
+  /** Counts a selection, if a page does not know the number of its rows. */
+  count: ReadEndpoint<string, unknown, SelectedCount>
   /** The parameters that the address of the screen may contain. */
   schema: S
   /** Parameter values that the address leaves out, in addition to the defaults of the schema. */

@@ -81,7 +81,12 @@ export const exportMembers = exportEndpoint('members', membersSelection, {
   summary: 'All selected members as CSV.',
 })
 
-export const membersScreen = defineList({ list: listMembers, csv: exportMembers, schema: membersQuery })
+export const membersScreen = defineList({
+  list: listMembers,
+  csv: exportMembers,
+  count: countMembers,
+  schema: membersQuery,
+})
 
 const ofMember = { id: { about: 'The uid of a member, as GET /api/members lists it.' } }
 

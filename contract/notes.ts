@@ -80,6 +80,7 @@ export const exportNotes = exportEndpoint('notes', notesSelection, { summary: 'A
 export const notesScreen = defineList({
   list: listNotes,
   csv: exportNotes,
+  count: countNotes,
   schema: v.omit(notesQuery, ['record']),
 })
 

@@ -303,6 +303,7 @@ export function isByTime(sort: SessionsQuery['sort']): boolean {
 export const sessionsScreen = defineList({
   list: listSessions,
   csv: exportSessions,
+  count: countSessions,
   schema: sessionsQuery,
   defaults: { kind: 'booking' },
   fixed: ({ sort }) => (isByTime(sort) ? {} : { day: undefined }),

@@ -125,4 +125,9 @@ export const countTags = countEndpoint('tags', dependsOn, tagsSelection, countAn
   summary: 'How many tags are selected.',
 })
 
-export const tagsScreen = defineList({ list: listTags, csv: exportTags, schema: tagsQuery })
+export const tagsScreen = defineList({
+  list: listTags,
+  csv: exportTags,
+  count: countTags,
+  schema: tagsQuery,
+})

@@ -201,12 +201,14 @@ export const countUsers = countEndpoint('users', dependsOn, usersSelection, coun
 export const usersScreen = defineList({
   list: listUsers,
   csv: exportUsers,
+  count: countUsers,
   schema: v.omit(usersQuery, ['ai', 'tag', 'given']),
 })
 
 export const expertsScreen = defineList({
   list: listUsers,
   csv: exportUsers,
+  count: countUsers,
   schema: v.omit(usersQuery, ['role', 'verified', 'booked', 'spentOver', 'codePrefix']),
   fixed: () => ({ expert: true }),
 })

@@ -28,10 +28,6 @@ const terms: readonly (readonly [old: RegExp, term: string])[] = [
 
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'The specification words them so.': ['Login failed', 'Last Login', 'Last login'],
-  'They sort by the column that the specification calls Last Login.': [
-    'Latest login first',
-    'Earliest login first',
-  ],
   'Areas of a row on phones.': ['state owner', 'role state signed', 'member member member', 'role login'],
   'The plural of the role.': [
     'Changes apply immediately. People without a role are administrators if the marketplace says so (isAdmin), otherwise members.',

@@ -2,13 +2,7 @@
 // together are one entry. Auditors and administrators also see events such as sign-ins, member changes and exports. The preview has all
 // that is known of an entry.
 
-import {
-  type Activity,
-  type ActivitySelection,
-  activityScreen,
-  countActivity,
-  isEdit,
-} from '#contract/activity.ts'
+import { type Activity, type ActivitySelection, activityScreen, isEdit } from '#contract/activity.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { TablePage } from '#web/list/table-page.tsx'
@@ -39,7 +33,7 @@ export const activityColumns: Column<Activity, SortKeyOf<ActivitySelection>, Are
     area: 'when',
     width: '9rem',
     sortKey: 'at',
-    firstSort: 'descending',
+    order: 'time',
     cell: ({ at }) => (
       <span className="text-muted">
         <Time timestamp={at} zone="hidden" />
@@ -75,11 +69,6 @@ function Sentence({ entry }: { entry: Activity }) {
   return isEdit(entry) ? <EditSentence entry={entry} /> : <EventSentence entry={entry} />
 }
 
-const sorts = [
-  { value: '-at', label: 'Newest first' },
-  { value: 'at', label: 'Oldest first' },
-] as const
-
 const readChangeFilters = async () => (await import('./activity-filters.ts')).changeFilters
 const readEventFilters = async () => (await import('./activity-filters.ts')).eventFilters
 
@@ -100,7 +89,6 @@ export function ActivityPage() {
       list={list}
       recordHref="none"
       preview={detailsOf}
-      counting={countActivity}
       searchPlaceholder="Id, email or value"
       emptyNote={
         seesAll
@@ -118,7 +106,6 @@ export function ActivityPage() {
         )
       }
       readDefinitions={seesAll ? readEventFilters : readChangeFilters}
-      sorts={sorts}
       table={{
         label: 'Changes',
         columns: activityColumns,

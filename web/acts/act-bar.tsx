@@ -2,38 +2,25 @@
 
 import { useState } from 'react'
 import { useMay } from '#web/identity/identity-store.ts'
-import type { CountedList } from '#web/list/list-count.tsx'
-import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import type { SelectedRows } from '#web/list/use-row-ticks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
 import type { ActDialog } from './act-dialog.tsx'
 import type { ManyActions, ManyRow } from './many-action.ts'
-import { SelectionBar, type SelectionBarProps } from './selection-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 const LaterDialog = laterLayer(async () => (await import('./act-dialog.tsx')).ActDialog)
 // later() loses the type parameters.
 const Dialog = LaterDialog as typeof ActDialog
 
-type Acted<Listed, Row extends ManyRow, Change, Counted> = Pick<
-  SelectionBarProps<Listed, Row, Counted>,
-  'endpoint' | 'counting'
-> & { of: ManyActions<Row, Change> }
+type ActBarProps<Row, Change> = SelectedRows<Row> & { of: ManyActions<Row, Change> }
 
-export function actBarOf<Listed, Row extends ManyRow, Change, Counted>(
-  acted: Acted<Listed, Row, Change, Counted>,
-) {
-  return (props: { list: CountedList<Row>; ticks: ListTicks<Row> }) => <ActBar {...acted} {...props} />
-}
-
-function ActBar<Listed, Row extends ManyRow, Change, Counted>(
-  props: Omit<SelectionBarProps<Listed, Row, Counted>, 'children'> & Acted<Listed, Row, Change, Counted>,
-) {
-  const { of, ticks } = props
+export function ActBar<Row extends ManyRow, Change>({ of, list, ticks }: ActBarProps<Row, Change>) {
   const [label, setLabel] = useState<string>()
   const mayDelete = useMay(`${of.entity}.delete`)
   const action = of.actions.find((one) => one.label === label)
   return (
-    <SelectionBar {...props}>
+    <SelectionBar of={of} list={list} ticks={ticks}>
       {(isReady) => (
         <>
           {of.actions

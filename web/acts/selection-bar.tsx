@@ -5,29 +5,27 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { maxActChanges } from '#contract/acts.ts'
 import { maxLimit } from '#contract/list.ts'
-import { type ListEndpoint, type PageStart, readListPage, selectedList } from '#web/api/list-pages.ts'
-import { type CountEndpoint, type CountedList, useListCount } from '#web/list/list-count.tsx'
-import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import { type PageStart, readListPage, selectedList } from '#web/api/list-pages.ts'
+import { type CountedList, useListCount } from '#web/list/list-count.tsx'
+import type { SelectedRows } from '#web/list/use-row-ticks.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatCount, type Noun } from '#web/ui/format.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-export type SelectionBarProps<Listed, Row, Counted> = {
+type SelectionBarProps<Row> = SelectedRows<Row> & {
   of: Noun
-  endpoint: ListEndpoint<Listed, Row>
-  counting: CountEndpoint<Counted>
-  list: CountedList<Row>
-  ticks: ListTicks<Row>
   /** The actions. `isReady`: all selected rows are known, and not too many for one act. */
   children: (isReady: boolean) => ReactNode
 }
 
-export function SelectionBar<Listed, Row extends { id: string }, Counted>(
-  props: SelectionBarProps<Listed, Row, Counted>,
-) {
-  const { of, list, ticks, endpoint, counting, children } = props
+export function SelectionBar<Row extends { id: string }>({
+  of,
+  list,
+  ticks,
+  children,
+}: SelectionBarProps<Row>) {
   const client = useQueryClient()
-  const { count, isMinimum } = useListCount(list, counting)
+  const { count, isMinimum } = useListCount(list)
   const [reading, setReading] = useState<AbortController>()
   useEffect(() => () => reading?.abort(), [reading])
   const tickedCount = ticks.ticked.size
@@ -37,7 +35,7 @@ export function SelectionBar<Listed, Row extends { id: string }, Counted>(
     const stop = new AbortController()
     setReading(stop)
     try {
-      for await (const rows of readAll(from, endpoint, list.selection, stop.signal)) ticks.add(rows)
+      for await (const rows of readAll(from, list, stop.signal)) ticks.add(rows)
     } catch (error) {
       if (!stop.signal.aborted) toastError(error)
     } finally {
@@ -87,13 +85,12 @@ function isFiltered({ selection }: Pick<CountedList<unknown>, 'selection'>): boo
 }
 
 /** Yields the ids and versions of all rows of a selection, page by page, for rows that are not loaded. */
-async function* readAll<Query, Row>(
+async function* readAll<Row>(
   client: QueryClient,
-  endpoint: ListEndpoint<Query, Row>,
-  selection: Readonly<Record<string, unknown>>,
+  { screen, selection }: CountedList<Row>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Row[]> {
-  const list = selectedList(endpoint, selection)
+  const list = selectedList(screen.list, selection)
   let cursor: string | undefined
   do {
     const start: PageStart = { limit: maxLimit, count: 'none', ...(cursor === undefined ? {} : { cursor }) }

@@ -1,8 +1,9 @@
 import { addDays } from '#contract/days.ts'
-import { countDiscountCodes, type ListedDiscountCode, listDiscountCodes } from '#contract/discount-codes.ts'
+import type { ListedDiscountCode } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
-import { actBarOf } from '#web/acts/act-bar.tsx'
+import { ActBar } from '#web/acts/act-bar.tsx'
 import { actionsOf, deletionOf, type ManyActions, type TypedValues } from '#web/acts/many-action.ts'
+import type { SelectedRows } from '#web/list/use-row-ticks.ts'
 import { timeZone } from '#web/settings.ts'
 import { today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -109,8 +110,6 @@ const actions: ManyActions<ListedDiscountCode, DiscountCodesChange> = {
   actions: byKind,
 }
 
-export const CodeActs = actBarOf({
-  of: actions,
-  endpoint: listDiscountCodes,
-  counting: countDiscountCodes,
-})
+export function CodeActs(props: SelectedRows<ListedDiscountCode>) {
+  return <ActBar of={actions} {...props} />
+}

@@ -41,7 +41,7 @@ export function usageColumns(isExtra: boolean, days: UseDays): readonly UseColum
     width: `minmax(0, ${width})`,
     align: 'end',
     sortKey,
-    firstSort: 'descending',
+    order: 'size',
     cell: ({ id, usage }) => {
       const text = usage && textOf(usage)
       return (

@@ -3,7 +3,6 @@
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { useMemo } from 'react'
 import {
-  countDiscountCodes,
   type DiscountCodesSelection,
   discountCodesScreen,
   type ListedDiscountCode,
@@ -16,14 +15,12 @@ import { nowMs } from '#web/clock.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
-import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { NewLink, useIsNew } from '#web/records/new-link.tsx'
 import { replaceParameters } from '#web/router/address.ts'
 import { useLocation } from '#web/router/location.ts'
 import { inZone } from '#web/settings.ts'
 import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
-import { TickLoaded } from '#web/table/row-controls.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign, Prose } from '#web/ui/foreign.tsx'
@@ -90,7 +87,7 @@ export const codeColumns: readonly CodeColumn[] = [
     besidePreview: 'hidden without room',
     width: 'minmax(5rem, 3fr)',
     sortKey: 'percentageDiscount',
-    firstSort: 'descending',
+    order: 'size',
     cell: ({ percentageDiscount, expirationDate }) => (
       <PercentageBar value={percentageDiscount} isMuted={isPast(expirationDate)} />
     ),
@@ -101,6 +98,7 @@ export const codeColumns: readonly CodeColumn[] = [
     area: 'expires',
     width: 'minmax(8.5rem, 4fr)',
     sortKey: 'expirationDate',
+    order: 'deadline',
     cell: ({ expirationDate }) => (
       // If there is no room, the relative time wraps below the date and is clipped.
       <span
@@ -137,31 +135,22 @@ const noteColumn = (isExtra: boolean): CodeColumn => ({
   ),
 })
 
-const sorts = [
-  { value: 'id', label: 'By code' },
-  { value: '-expirationDate', label: 'Latest expiry first' },
-  { value: 'expirationDate', label: 'Earliest expiry first' },
-  { value: '-percentageDiscount', label: 'Highest discount first' },
-  { value: 'percentageDiscount', label: 'Lowest discount first' },
-  { value: '-revenue', label: 'Most revenue first' },
-  { value: '-uses', label: 'Most uses first' },
-  { value: '-discount', label: 'Most discount given first' },
-] as const
-
 const readDefinitions = async () => (await import('./code-filters.ts')).codeFilters
 
 const CodeTotals = later(async () => (await import('./code-totals.tsx')).CodeTotals)
-const CodeActs = later(async () => (await import('./code-acts.tsx')).CodeActs)
-const nameOf = ({ id }: ListedDiscountCode) => id
+
+const acts = {
+  entity: 'discount-codes',
+  nameOf: ({ id }: ListedDiscountCode) => id,
+  Bar: later(async () => (await import('./code-acts.tsx')).CodeActs),
+} as const
 
 export function DiscountCodesPage() {
-  const plain = useListPage(discountCodesScreen)
-  const ticks = useRowTicks(plain, 'discount-codes', nameOf)
-  const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
+  const list = useListPage(discountCodesScreen)
   const isPhone = useIsPhone()
   const hasRoom = useHasRoom()
-  const { slotFrom: from, slotUntil: until } = plain.query
-  const isOfUse = isByUse(plain.sort) || from !== undefined || until !== undefined
+  const { slotFrom: from, slotUntil: until } = list.query
+  const isOfUse = isByUse(list.sort) || from !== undefined || until !== undefined
   const isExtra = !isOfUse && (isPhone || !hasRoom)
   const shown = useMemo(
     () => [...codeColumns, noteColumn(isExtra), ...usageColumns(isExtra, { from, until })],
@@ -183,17 +172,14 @@ export function DiscountCodesPage() {
       searchPlaceholder="Code or note"
       readDefinitions={readDefinitions}
       screen="discountCodes"
-      counting={countDiscountCodes}
       figures={
         <CodeTotals
-          key={JSON.stringify(plain.selection)}
-          query={plain.selection}
-          isWaiting={plain.source.rows === undefined || plain.isPrevious}
+          key={JSON.stringify(list.selection)}
+          query={list.selection}
+          isWaiting={list.source.rows === undefined || list.isPrevious}
         />
       }
-      sorts={sorts}
-      filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
-      foot={ticks && ticks.ticked.size > 0 && <CodeActs list={plain} ticks={ticks} />}
+      acts={acts}
       table={{
         label: 'Discount codes',
         columns: shown,

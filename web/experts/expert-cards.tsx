@@ -2,6 +2,7 @@
 
 import { formatRate } from '#contract/money.ts'
 import { expertsScreen, type ListedUser, ratingsOf, userName } from '#contract/users.ts'
+import { ListPage } from '#web/list/list-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
@@ -13,7 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { frame } from '#web/ui/panel.tsx'
-import { ExpertList } from './expert-list.tsx'
+import { expertList } from './expert-list.tsx'
 
 const sorts = [
   { value: 'name', label: 'By name' },
@@ -28,11 +29,11 @@ const readDefinitions = async () => (await import('./expert-filters.ts')).expert
 export function ExpertCards() {
   const list = useListPage(expertsScreen)
   return (
-    <ExpertList
-      form="cards"
+    <ListPage
+      {...expertList('cards', list.values)}
       list={list}
       readDefinitions={readDefinitions}
-      sorts={{ options: sorts, shown: 'always' }}
+      sorts={sorts}
     >
       {(source) => (
         <CardGrid
@@ -45,7 +46,7 @@ export function ExpertCards() {
           card={(user) => <ExpertCard user={user} />}
         />
       )}
-    </ExpertList>
+    </ListPage>
   )
 }
 

@@ -1,9 +1,7 @@
 // The frame of the list of experts, shared by cards and table.
 
 import { firstPeriod } from '#contract/experts.ts'
-import { countUsers } from '#contract/users.ts'
 import type { Values } from '#web/list/filter-definitions.ts'
-import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import { expertsPath, userPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { capitalise } from '#web/shared/loaded.tsx'
@@ -11,30 +9,19 @@ import { capitalise } from '#web/shared/loaded.tsx'
 /** The back link of the record leads to the experts. */
 export const expertPath = (id: string) => userPath(id, 'experts')
 
-type ExpertListProps<Query extends { sort: string }, Row> = Pick<
-  ListPageProps<Query, Row, unknown>,
-  'list' | 'readDefinitions' | 'sorts' | 'columns' | 'figures' | 'hasTotals' | 'children'
-> & { form: Form }
-
 const forms = ['cards', 'table', 'changes'] as const
 type Form = (typeof forms)[number]
 
-export function ExpertList<Query extends { sort: string }, Row>({
-  form,
-  ...props
-}: ExpertListProps<Query, Row>) {
-  return (
-    <ListPage
-      title="Experts"
-      entityName={{ one: 'expert', many: 'experts' }}
-      recordHref={expertPath}
-      searchPlaceholder="Name, expertise or place"
-      filters={<FormSwitch form={form} values={props.list.values} />}
-      screen="experts"
-      counting={countUsers}
-      {...props}
-    />
-  )
+/** What all forms of the list share. */
+export function expertList(form: Form, values: Values) {
+  return {
+    title: 'Experts',
+    entityName: { one: 'expert', many: 'experts' },
+    recordHref: expertPath,
+    searchPlaceholder: 'Name, expertise or place',
+    filters: <FormSwitch form={form} values={values} />,
+    screen: 'experts',
+  } as const
 }
 
 /** Cards have no figures, and each form its own orders. */

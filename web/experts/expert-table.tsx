@@ -6,9 +6,8 @@ import { changeOf, type ExpertsSelection, expertTableScreen, type ListedExpert }
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatRate } from '#contract/money.ts'
 import { userName } from '#contract/users.ts'
-import { useColumns } from '#web/list/use-columns.ts'
+import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
-import { DataTable } from '#web/table/data-table.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { formatDayRange } from '#web/ui/days.ts'
@@ -16,34 +15,10 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { Dash } from '#web/ui/sign.tsx'
-import { ExpertList, expertPath } from './expert-list.tsx'
+import { expertList, expertPath } from './expert-list.tsx'
 import { ChangeLink, FigureLink, figureDefinitions, type SlotDays } from './figures.tsx'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
-
-type Sorts = readonly { value: ExpertsSelection['sort']; label: string }[]
-
-const byName = { value: 'name', label: 'By name' } as const
-const sorts: Sorts = [
-  byName,
-  ...figureDefinitions.flatMap(({ key, label }) => [
-    { value: `-${key}` as const, label: `${label}, highest first` },
-    { value: key, label: `${label}, lowest first` },
-  ]),
-  { value: '-hourlyRate', label: 'Highest rate first' },
-  { value: 'hourlyRate', label: 'Lowest rate first' },
-]
-const changeSorts: Sorts = [
-  byName,
-  ...figureDefinitions.flatMap(({ key, label, isWorseHigher }) => {
-    const up = changeOf(key)
-    const [worse, better] = isWorseHigher ? ([`-${up}`, up] as const) : ([up, `-${up}`] as const)
-    return [
-      { value: worse, label: `${label}, worse first` },
-      { value: better, label: `${label}, better first` },
-    ]
-  }),
-]
 
 /** The number of figures that leaves room for names in windows of medium width. */
 const mainFigures = 5
@@ -59,29 +34,20 @@ export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
     () => expertColumns(shownFigures, { form, days: { from, until }, sortedBy }),
     [shownFigures, form, from, until, sortedBy],
   )
-  const { shown, choice } = useColumns(columns)
   return (
-    <ExpertList
-      form={form}
+    <TablePage
+      {...expertList(form, list.values)}
       list={list}
       readDefinitions={readDefinitions}
-      columns={choice}
-      sorts={{ options: form === 'changes' ? changeSorts : sorts, shown: 'on phones' }}
       hasTotals
       figures={form === 'changes' && from && until && <ComparedDays from={from} until={until} />}
-    >
-      {(source) => (
-        <DataTable
-          label="Experts"
-          columns={shown}
-          source={source}
-          phone={form === 'changes' ? phoneOfChanges : phone}
-          rowHref={(expert) => expertPath(expert.id)}
-          sort={list.sort}
-          onSort={list.setSort}
-        />
-      )}
-    </ExpertList>
+      table={{
+        label: 'Experts',
+        columns,
+        phone: form === 'changes' ? phoneOfChanges : phone,
+        rowHref: ({ id }) => expertPath(id),
+      }}
+    />
   )
 }
 
@@ -131,7 +97,7 @@ export function expertColumns(shownFigures: number, { form, days, sortedBy }: Sh
       besidePreview: figure.count ? 'hidden' : 'hidden without room',
       align: 'end',
       sortKey: isChanges ? changeOf(figure.key) : figure.key,
-      firstSort: isChanges && !figure.isWorseHigher ? 'ascending' : 'descending',
+      order: isChanges ? (figure.isWorseHigher ? 'loss' : 'gain') : 'size',
       cell: ({ id, figures, before }) => (
         <>
           <span className="block text-muted min-[641px]:hidden">{figure.label} </span>
@@ -173,7 +139,7 @@ const hourlyRate = (isExtra: boolean): ExpertColumn => ({
   width: 'minmax(5.5rem, 1fr)',
   align: 'end',
   sortKey: 'hourlyRate',
-  firstSort: 'descending',
+  order: 'size',
   cell: ({ Expert }) => (
     <>
       <span className="block text-muted min-[641px]:hidden">Hourly rate </span>

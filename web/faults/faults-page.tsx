@@ -1,7 +1,7 @@
 // The malformed fields of the marketplace's documents: record, field, value and expected value.
 
 import { entities } from '#contract/entities.ts'
-import { countFaults, type FaultsSelection, faultsScreen, type ListedFault } from '#contract/faults.ts'
+import { type FaultsSelection, faultsScreen, type ListedFault } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { TablePage } from '#web/list/table-page.tsx'
@@ -79,11 +79,6 @@ function Whole({ text, className = '' }: { text: string; className?: string }) {
   )
 }
 
-const sorts = [
-  { value: 'record', label: 'By record' },
-  { value: 'field', label: 'By field' },
-] as const
-
 const readDefinitions = async () => (await import('./fault-filters.ts')).faultFilters
 
 export function FaultsPage() {
@@ -94,12 +89,10 @@ export function FaultsPage() {
       title="Data issues"
       entityName={{ one: 'data issue', many: 'data issues' }}
       list={list}
-      counting={countFaults}
       searchPlaceholder="Id, field or value"
       emptyNote="Every value of a specified field can be read."
       above={field === undefined && record === undefined && <FieldSummaries entity={entity} />}
       readDefinitions={readDefinitions}
-      sorts={sorts}
       table={{ label: 'Data issues', columns: faultColumns, phone, markedId: list.targetId }}
     />
   )

@@ -1,29 +1,20 @@
 // The bar for selected feedback: set the status, set the assignee, copy the authors' emails.
 
-import { countFeedback, type ListedFeedback, listFeedback } from '#contract/feedback.ts'
+import type { ListedFeedback } from '#contract/feedback.ts'
 import { AssigneeMenu, StatusMenu } from '#web/acts/handled.tsx'
 import { SelectionBar } from '#web/acts/selection-bar.tsx'
 import { feedbackWords } from '#web/acts/use-change-feedback.ts'
-import type { CountedList } from '#web/list/list-count.tsx'
-import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import type { SelectedRows } from '#web/list/use-row-ticks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { countText, formatCount } from '#web/ui/format.ts'
 import { copyText, toast } from '#web/ui/toast.ts'
 import { authorAddress } from './answer.ts'
 
-type FeedbackActsProps = { list: CountedList<ListedFeedback>; ticks: ListTicks<ListedFeedback> }
-
-export function FeedbackActs({ list, ticks }: FeedbackActsProps) {
+export function FeedbackActs({ list, ticks }: SelectedRows<ListedFeedback>) {
   const pieces = [...ticks.ticked.values()]
   const common = { pieces, onChanged: ticks.clear }
   return (
-    <SelectionBar
-      of={feedbackWords}
-      endpoint={listFeedback}
-      counting={countFeedback}
-      list={list}
-      ticks={ticks}
-    >
+    <SelectionBar of={feedbackWords} list={list} ticks={ticks}>
       {(isReady) => (
         <>
           <StatusMenu
@@ -50,6 +41,7 @@ export function FeedbackActs({ list, ticks }: FeedbackActsProps) {
     </SelectionBar>
   )
 }
+
 /** Copies each address once. Anything that is not an address is left out. */
 function copyAddresses(pieces: readonly ListedFeedback[]): void {
   const addresses = new Map(

@@ -61,7 +61,7 @@ export function feedbackColumns({
       besidePreview: 'hidden without room',
       width: '6.25rem',
       sortKey: 'dateCreated',
-      firstSort: 'descending',
+      order: 'time',
       cell: ({ dateCreated }) => <Age timestamp={dateCreated} />,
     },
     {

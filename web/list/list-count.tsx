@@ -2,9 +2,6 @@
 // page has it; otherwise a separate call counts the rows after they have arrived, so that no row waits for it.
 
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
-import type { ReadEndpoint } from '#contract/endpoint.ts'
-import type { SelectedCount } from '#contract/figures.ts'
-import type { QueryValues } from '#web/api/call.ts'
 import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { countText, formatCount } from '#web/ui/format.ts'
@@ -12,17 +9,16 @@ import type { ListState } from './use-list-page.ts'
 
 export type EntityWords = { one: string; many: string; all?: string }
 
-type ListCountProps<Query extends { sort: string }, Row> = {
-  list: ListState<Query, Row>
+type ListCountProps = {
+  list: Pick<
+    ListState<{ sort: string }, unknown>,
+    'sortedNewest' | 'hasPrevious' | 'hasNext' | 'hasLast' | 'jumpToFirst' | 'jumpToLast'
+  >
   counted: ListCountState
   entityName: EntityWords
 }
 
-export function ListCount<Query extends { sort: string }, Row>({
-  list,
-  counted,
-  entityName,
-}: ListCountProps<Query, Row>) {
+export function ListCount({ list, counted, entityName }: ListCountProps) {
   const { sortedNewest } = list
   return (
     <div className="flex h-control items-center gap-1">
@@ -72,8 +68,6 @@ export function formatRowCount(
   return isCounting ? `${formatCount(count, true)} …` : countText(count, words, isMinimum)
 }
 
-export type CountEndpoint<Counted> = ReadEndpoint<string, Counted, SelectedCount>
-
 /** `isLate`: a separate call counts or has counted the rows. `reason`: why that failed. */
 export type ListCountState = {
   count: number | undefined
@@ -86,17 +80,14 @@ export type ListCountState = {
 /** The part of a list's state that does not depend on its query. */
 export type CountedList<Row> = Pick<
   ListState<{ sort: string }, Row>,
-  'source' | 'count' | 'isCapped' | 'isPrevious' | 'selection'
+  'source' | 'count' | 'isCapped' | 'isPrevious' | 'selection' | 'screen'
 >
 
-export function useListCount<Row, Counted>(
-  { source: { rows }, count, isCapped, isPrevious, selection }: CountedList<Row>,
-  counting: CountEndpoint<Counted>,
-): ListCountState {
+export function useListCount<Row>(list: CountedList<Row>): ListCountState {
+  const { count, isCapped, isPrevious, selection } = list
+  const { rows } = list.source
   const isLate = rows !== undefined && (count === undefined || isCapped)
-  // A list and its count take the same selection, which the type cannot express.
-  const query = selection as QueryValues<Counted>
-  const read = useRead(counting, { query }, { enabled: isLate && !isPrevious })
+  const read = useRead(list.screen.count, { query: selection }, { enabled: isLate && !isPrevious })
   if (!isLate) return { count, isMinimum: false, isCounting: false, isLate }
   if (read.state === 'ready')
     return { count: read.data.count, isMinimum: read.data.isMinimum, isCounting: false, isLate }

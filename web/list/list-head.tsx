@@ -1,10 +1,12 @@
-// The part above the rows of a list that stays visible: title, count and toolbar, and the sort order if there are no column headers. Column
+// The part above the rows of a list that stays visible: title, count and toolbar; and the orders of a table, which are chosen in it on phones. Column
 // headers stick below it.
 
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { SortOf } from '#contract/list.ts'
 import { readAt } from '#web/router/scroll-position.tsx'
+import { inZone } from '#web/settings.ts'
+import { type Column, orders } from '#web/table/table-column.ts'
 import { useIsSmall } from '#web/ui/room.ts'
-import { Select } from '#web/ui/select.tsx'
 
 /** The style of a list: the usual height of its head. The variable is inherited by every row, so a list whose head has it is styled once. */
 export function usualHead(hasFigures: boolean): CSSProperties {
@@ -48,18 +50,20 @@ export function ListHead({ children }: { children: ReactNode }) {
   )
 }
 
-export type SortSelectProps<Sort extends string> = {
-  options: readonly { value: Sort; label: string }[]
-  /** Tables need it only on phones. */
-  shown: 'always' | 'on phones'
-  sort: Sort
-  onSort: (sort: Sort) => void
-}
+export type SortOption<Sort extends string> = { value: Sort; label: string }
 
-export function SortSelect<Sort extends string>({ options, shown, sort, onSort }: SortSelectProps<Sort>) {
-  return (
-    <div className={shown === 'on phones' ? 'min-[641px]:hidden' : ''}>
-      <Select aria-label="Sort by" options={options} value={sort} onChange={onSort} />
-    </div>
-  )
+/** Returns the orders of a table's headers, for phones, on which these are hidden: 'Date, newest first'. */
+export function sortOptions<Key extends string>(
+  columns: readonly Pick<Column<never, Key>, 'header' | 'sortKey' | 'order'>[],
+): SortOption<SortOf<Key>>[] {
+  return columns.flatMap(({ header, sortKey, order = 'text' }) => {
+    if (sortKey === undefined) return []
+    const { ascending, descending, first } = orders[order]
+    const name = header.replace(inZone(''), '')
+    const options: SortOption<SortOf<Key>>[] = [
+      { value: sortKey, label: `${name}, ${ascending}` },
+      { value: `-${sortKey}`, label: `${name}, ${descending}` },
+    ]
+    return first === 'ascending' ? options : options.toReversed()
+  })
 }

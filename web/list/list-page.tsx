@@ -1,29 +1,31 @@
 // The frame of every list: title, search text, filters, count, export; then the rows, an empty state, or an error.
 
-import { type ReactNode, useContext, useMemo } from 'react'
+import { type FunctionComponent, type ReactNode, useContext, useMemo } from 'react'
 import type { ViewScreen } from '#contract/screen-paths.ts'
 import { useLocation } from '#web/router/location.ts'
+import { TickLoaded } from '#web/table/row-controls.tsx'
 import type { RowSource } from '#web/table/row-source.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ScreenOf, useIsPhone } from '#web/ui/room.ts'
+import { Select } from '#web/ui/select.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
 import {
-  type CountEndpoint,
   type EntityWords,
   formatRowCount,
   ListCount,
   type ListCountState,
   useListCount,
 } from './list-count.tsx'
-import { ListHead, SortSelect, type SortSelectProps, usualHead } from './list-head.tsx'
+import { ListHead, type SortOption, usualHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
 import type { ColumnChoice } from './use-columns.ts'
 import type { ListState } from './use-list-page.ts'
 import { usePreview } from './use-preview.ts'
+import { type ListTicks, type SelectedRows, type Tickable, useRowTicks } from './use-row-ticks.ts'
 
 const IgnoredNote = later(async () => (await import('./ignored-note.tsx')).IgnoredNote)
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar)
@@ -31,7 +33,7 @@ const ColumnsMenu = later(async () => (await import('./columns-menu.tsx')).Colum
 const PreviewPane = later(async () => (await import('./preview-pane.tsx')).PreviewPane)
 const PreviewDialog = laterLayer(async () => (await import('./preview-pane.tsx')).PreviewDialog)
 
-export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
+export type ListPageProps<Query extends { sort: string }, Row> = {
   title: string
   /** The words for rows: the singular, as in '1 user', the plural, and the word for all of them if it differs. */
   entityName: EntityWords
@@ -43,16 +45,16 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   /** Further controls next to the filters. */
   filters?: ReactNode
   screen?: ViewScreen
-  /** The endpoint that counts a selection if the page does not know the number of rows. */
-  counting: CountEndpoint<Counted>
   figures?: ReactNode
   /** Shown above the rows, or above the note that there are none. */
   above?: ReactNode
-  foot?: ReactNode
+  /** For rows that can be selected, and the bar over the selected ones. Must not change between renders. */
+  acts?: Tickable<Row> & { Bar: FunctionComponent<SelectedRows<Row>> }
   /** For cards, and for tables on phones, which have no column headers. */
-  sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
+  sorts: readonly SortOption<Query['sort']>[]
   /** The file may end with a line of sums, if a person chooses it. */
   hasTotals?: boolean
+  /** Of a table. */
   columns?: ColumnChoice
   /** The address of a row's record, if rows have records; 'none' if only the preview shows it. Must not change between renders. */
   recordHref?: ((id: string) => string) | 'none'
@@ -65,28 +67,25 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
 
 const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)
 
-export function ListPage<Query extends { sort: string }, Row, Counted>(
-  props: ListPageProps<Query, Row, Counted>,
+export function ListPage<Query extends { sort: string }, Row extends { id: string }>(
+  props: ListPageProps<Query, Row>,
 ) {
-  const { title, entityName, list, recordHref, readDefinitions, screen } = props
+  const { title, entityName, list, recordHref, acts } = props
   const { path } = useLocation()
   const screenOf = useContext(ScreenOf)
-  const counted = useListCount(list, props.counting)
+  const counted = useListCount(list)
+  const ticks = useRowTicks(list, acts)
   const { openId, isBeside, open, close } = usePreview(recordHref)
   const hrefOf = (id: string) => (typeof recordHref === 'function' ? recordHref(id) : undefined)
   const previewOf = props.preview ?? ((id: string) => screenOf(hrefOf(id) ?? ''))
-  const isPhone = useIsPhone()
-  const hasView = screen !== undefined && list.viewQuery !== ''
-  const columnsMenu = !isPhone && props.columns && props.columns.columns.length > 0 && (
-    <ColumnsMenu {...props.columns} />
-  )
   const source = useMemo(
     () => ({
       ...list.source,
+      ticks,
       previewedId: isBeside ? openId : undefined,
       ...(recordHref && { onPreview: (id: string) => (id === openId ? close() : open(id)) }),
     }),
-    [list.source, openId, isBeside, open, close, recordHref],
+    [list.source, ticks, openId, isBeside, open, close, recordHref],
   )
   return (
     <div
@@ -110,37 +109,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               </>
             }
           />
-          <div className="flex flex-wrap items-start gap-2 pb-2">
-            <SearchField
-              label={`Search ${allOf(entityName)}`}
-              placeholder={props.searchPlaceholder}
-              value={list.q}
-              onChange={list.setText}
-            />
-            <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
-            {/* On phones a single scrolling row, whose height is reserved, so that late content pushes no rows down. */}
-            <div className="-mx-4 -my-1 goes-on flex min-h-[calc(var(--spacing-control)+0.5rem)] w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
-              {props.filters}
-              {readDefinitions && (
-                // First on phones, in a reserved place, as the rest of the row may be scrolled out of sight.
-                <div
-                  className={`contents gap-2 max-sm:order-first max-sm:flex max-sm:shrink-0 ${hasView ? 'max-sm:min-w-48' : 'max-sm:min-w-23'}`}
-                >
-                  <FilterBar
-                    readDefinitions={readDefinitions}
-                    values={list.values}
-                    onChange={list.setValues}
-                    left={
-                      counted.count === undefined ? '' : formatRowCount(counted.count, counted, entityName)
-                    }
-                    view={hasView ? { screen, query: list.viewQuery } : undefined}
-                  >
-                    {columnsMenu}
-                  </FilterBar>
-                </div>
-              )}
-            </div>
-          </div>
+          <Toolbar {...props} counted={counted} ticks={ticks} />
           {props.figures && <div className="min-h-control pb-2">{props.figures}</div>}
           {list.ignored.length > 0 && (
             <IgnoredNote names={list.ignored} href={list.viewQuery ? `${path}?${list.viewQuery}` : path} />
@@ -148,7 +117,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         </ListHead>
         {props.above}
         <Body {...props} source={source} />
-        {props.foot}
+        {acts && ticks && ticks.ticked.size > 0 && <acts.Bar list={list} ticks={ticks} />}
       </div>
       {openId !== undefined &&
         (isBeside ? (
@@ -164,13 +133,59 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
   )
 }
 
-function Body<Query extends { sort: string }, Row, Counted>({
+type ToolbarProps<Query extends { sort: string }, Row> = ListPageProps<Query, Row> & {
+  counted: ListCountState
+  ticks: ListTicks<Row> | undefined
+}
+
+/** Search text, order and filters. */
+function Toolbar<Query extends { sort: string }, Row>(props: ToolbarProps<Query, Row>) {
+  const { entityName, list, readDefinitions, screen, columns, counted, ticks } = props
+  const isPhone = useIsPhone()
+  const hasView = screen !== undefined && list.viewQuery !== ''
+  return (
+    <div className="flex flex-wrap items-start gap-2 pb-2">
+      <SearchField
+        label={`Search ${allOf(entityName)}`}
+        placeholder={props.searchPlaceholder}
+        value={list.q}
+        onChange={list.setText}
+      />
+      <div className={columns ? 'min-[641px]:hidden' : ''}>
+        <Select aria-label="Sort by" options={props.sorts} value={list.sort} onChange={list.setSort} />
+      </div>
+      {/* On phones a single scrolling row, whose height is reserved, so that late content pushes no rows down. */}
+      <div className="-mx-4 -my-1 goes-on flex min-h-[calc(var(--spacing-control)+0.5rem)] w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
+        {ticks && (isPhone || !columns) && <TickLoaded ticks={ticks} label="All" />}
+        {props.filters}
+        {readDefinitions && (
+          // First on phones, in a reserved place, as the rest of the row may be scrolled out of sight.
+          <div
+            className={`contents gap-2 max-sm:order-first max-sm:flex max-sm:shrink-0 ${hasView ? 'max-sm:min-w-48' : 'max-sm:min-w-23'}`}
+          >
+            <FilterBar
+              readDefinitions={readDefinitions}
+              values={list.values}
+              onChange={list.setValues}
+              left={counted.count === undefined ? '' : formatRowCount(counted.count, counted, entityName)}
+              view={hasView ? { screen, query: list.viewQuery } : undefined}
+            >
+              {!isPhone && columns && columns.columns.length > 0 && <ColumnsMenu {...columns} />}
+            </FilterBar>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Body<Query extends { sort: string }, Row>({
   list,
   entityName,
   emptyNote,
   source,
   children,
-}: ListPageProps<Query, Row, Counted> & { source: RowSource<Row> }) {
+}: ListPageProps<Query, Row> & { source: RowSource<Row> }) {
   const { path } = useLocation()
   if (list.error) return <ErrorState loading={allOf(entityName)} error={list.error} onRetry={list.retry} />
   if (list.source.rows?.length === 0 && !list.hasPrevious) {

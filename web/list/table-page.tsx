@@ -2,33 +2,28 @@
 
 import type { SortOf } from '#contract/list.ts'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
-import type { SortSelectProps } from './list-head.tsx'
+
+import { sortOptions } from './list-head.tsx'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 import { useColumns } from './use-columns.ts'
 
-type TablePageProps<
-  Query extends { sort: SortOf<Key> },
-  Row,
-  Counted,
-  Key extends string,
-  Line extends string,
-> = Omit<ListPageProps<Query, Row, Counted>, 'children' | 'sorts' | 'columns'> & {
+type TablePageProps<Query extends { sort: SortOf<Key> }, Row, Key extends string, Line extends string> = Omit<
+  ListPageProps<Query, Row>,
+  'children' | 'sorts' | 'columns'
+> & {
   table: Omit<DataTableProps<Row, Key, Line>, 'source' | 'sort' | 'onSort'>
-  /** For phones, on which the headers are hidden. */
-  sorts: SortSelectProps<Query['sort']>['options']
 }
 
 export function TablePage<
   Query extends { sort: SortOf<Key> },
   Row extends { id: string },
-  Counted,
   Key extends string,
   const Line extends string,
->({ table, sorts, ...page }: TablePageProps<Query, Row, Counted, Key, Line>) {
+>({ table, ...page }: TablePageProps<Query, Row, Key, Line>) {
   const { sort, setSort } = page.list
   const { shown, choice } = useColumns(table.columns)
   return (
-    <ListPage {...page} columns={choice} sorts={{ options: sorts, shown: 'on phones' }}>
+    <ListPage {...page} columns={choice} sorts={sortOptions(table.columns)}>
       {(source) => <DataTable {...table} columns={shown} source={source} sort={sort} onSort={setSort} />}
     </ListPage>
   )

@@ -41,6 +41,7 @@ export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'ro
     /** The id of the row that a link named. */
     targetId: string | undefined
     source: RowSource<Row>
+    screen: Pick<ListScreen<ListSchema, unknown, Row>, 'list' | 'count'>
   }
 
 /** After a jump the list begins at a row that is not in the address. */
@@ -105,6 +106,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     jumpToLast: () => void jumpToEnd('last'),
     targetId,
     source,
+    screen,
   }
 }
 

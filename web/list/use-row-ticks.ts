@@ -4,9 +4,10 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActedName } from '#contract/entities.ts'
-import { useMay } from '#web/identity/identity-store.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
 import { loadTicks } from '#web/table/row-controls.tsx'
 import type { RowTicks } from '#web/table/row-source.ts'
+import type { CountedList } from './list-count.tsx'
 import type { ListState } from './use-list-page.ts'
 
 type Row = { id: string }
@@ -23,13 +24,18 @@ export type ListTicks<R> = RowTicks<R> & {
 
 const none: Ticked<never> = new Map<string, never>()
 
-/** `nameOf` must not change between renders. */
+/** What the bar over the selected rows needs. */
+export type SelectedRows<R> = { list: CountedList<R>; ticks: ListTicks<R> }
+
+/** The entity of the rows, and what each is called. */
+export type Tickable<R> = { entity: ActedName; nameOf: (row: R) => string }
+
 export function useRowTicks<Query extends { sort: string }, R extends Row>(
   list: ListState<Query, R>,
-  entity: ActedName,
-  nameOf: (row: R) => string,
+  tickable: Tickable<R> | undefined,
 ): ListTicks<R> | undefined {
-  const mayEdit = useMay(`${entity}.update`)
+  const { may } = useIdentity()
+  const mayEdit = tickable !== undefined && may.includes(`${tickable.entity}.update`)
   const { rows } = list.source
   useEffect(() => {
     if (mayEdit) loadTicks()
@@ -60,10 +66,11 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
 
   return useMemo(() => {
     if (!mayEdit) return undefined
+    const { nameOf } = tickable
     const count = ticked.size === 0 ? 0 : (rows ?? []).filter(({ id }) => ticked.has(id)).length
     const loaded = count > 0 && count === rows?.length ? 'all' : ticked.size > 0 ? 'some' : 'none'
     return { ...actions, ticked, nameOf, loaded, has: (id: string) => ticked.has(id) }
-  }, [mayEdit, ticked, rows, nameOf, actions])
+  }, [mayEdit, ticked, rows, tickable, actions])
 }
 
 export function withTicks<R extends Row>(

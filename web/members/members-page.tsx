@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import type { SortKeyOf } from '#contract/list.ts'
-import { countMembers, type Member, type MembersSelection, membersScreen } from '#contract/members.ts'
+import { type Member, type MembersSelection, membersScreen } from '#contract/members.ts'
 import { roleNames } from '#contract/roles.ts'
 import { mayNow, useMay } from '#web/identity/identity-store.ts'
 import { TablePage } from '#web/list/table-page.tsx'
@@ -62,7 +62,7 @@ export const memberColumns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<t
     area: 'signed',
     width: '7.5rem',
     sortKey: 'lastSignIn',
-    firstSort: 'descending',
+    order: 'time',
     besidePreview: 'hidden without room',
     cell: ({ lastSignIn }) => <RelativeTime timestamp={lastSignIn ?? undefined} absent="Never" />,
   },
@@ -75,12 +75,6 @@ export const memberColumns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<t
     ),
   },
 ]
-
-const sorts = [
-  { value: 'email', label: 'By email' },
-  { value: '-lastSignIn', label: 'Latest login first' },
-  { value: 'lastSignIn', label: 'Earliest login first' },
-] as const
 
 const readDefinitions = async () => (await import('./member-filters.ts')).memberFilters
 
@@ -115,8 +109,6 @@ function MembersList() {
       recordHref={memberPath}
       searchPlaceholder="Name or email"
       readDefinitions={readDefinitions}
-      counting={countMembers}
-      sorts={sorts}
       table={{
         label: 'Members',
         columns: memberColumns,

@@ -5,7 +5,7 @@ import { words } from '#contract/fold.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import type { ListedNote } from '#contract/note.ts'
 import { plainNote } from '#contract/note-text.ts'
-import { countNotes, type NotesSelection, notesScreen } from '#contract/notes.ts'
+import { type NotesSelection, notesScreen } from '#contract/notes.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { recordPath } from '#web/paths.ts'
@@ -63,16 +63,11 @@ export function columnsFor(
       areaAlign: 'end',
       width: '8rem',
       sortKey: 'at',
-      firstSort: 'descending',
+      order: 'time',
       cell: ({ createdAt }) => <RelativeTime timestamp={createdAt} />,
     },
   ]
 }
-
-const sorts = [
-  { value: '-at', label: 'Newest first' },
-  { value: 'at', label: 'Oldest first' },
-] as const
 
 const readDefinitions = async () => (await import('./note-filters.ts')).noteFilters
 
@@ -86,8 +81,6 @@ export function NotesPage() {
       list={list}
       searchPlaceholder="Words of notes"
       readDefinitions={readDefinitions}
-      counting={countNotes}
-      sorts={sorts}
       emptyNote="Notes by colleagues on users, sessions, feedback, tags and codes are listed here. Press n to write one."
       table={{
         label: 'Notes',

@@ -31,7 +31,7 @@ export function bookingColumns(
       area: 'when',
       width: hasRoom ? '11.5rem' : '10.75rem',
       sortKey: 'slot',
-      firstSort: 'descending',
+      order: 'time',
       cell: (session) => <When session={session} />,
     },
     {
@@ -106,7 +106,7 @@ export function bookingColumns(
       width: '6.5rem',
       align: 'end',
       sortKey: 'sessionPrice',
-      firstSort: 'descending',
+      order: 'size',
       cell: ({ sessionPrice }) => formatPrice(sessionPrice),
     },
     {
@@ -118,7 +118,7 @@ export function bookingColumns(
       width: '5.5rem',
       align: 'end',
       sortKey: 'totalPrice',
-      firstSort: 'descending',
+      order: 'size',
       cell: ({ totalPrice }) => formatPrice(totalPrice),
     },
   ]
@@ -130,7 +130,7 @@ export const signInColumns: readonly SessionColumn<typeof signInPhone>[] = [
     area: 'when',
     width: '12.5rem',
     sortKey: 'slot',
-    firstSort: 'descending',
+    order: 'time',
     cell: (session) => <Time timestamp={session.startTime ?? session.dateCreated} />,
   },
   {

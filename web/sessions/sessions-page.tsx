@@ -11,11 +11,9 @@ import {
 } from '#contract/sessions.ts'
 import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { useRead } from '#web/api/read.ts'
-import { ListPage } from '#web/list/list-page.tsx'
-import { useColumns } from '#web/list/use-columns.ts'
+import { TablePage } from '#web/list/table-page.tsx'
 import { type ListState, readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
-import { DataTable } from '#web/table/data-table.tsx'
 import type { Head } from '#web/table/virtual-lines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { today } from '#web/ui/days.ts'
@@ -31,17 +29,6 @@ const DayField = later(
 )
 const SessionFigures = later(async () => (await import('./session-figures.tsx')).SessionFigures)
 
-const sorts = [
-  { value: '-slot', label: 'Newest first' },
-  { value: 'slot', label: 'Oldest first' },
-] as const
-const priceSorts = [
-  { value: '-totalPrice', label: 'Highest total' },
-  { value: 'totalPrice', label: 'Lowest total' },
-  { value: '-sessionPrice', label: 'Highest price' },
-  { value: 'sessionPrice', label: 'Lowest price' },
-] as const
-
 const readBookingFilters = async () => (await import('./session-filters.ts')).bookingFilters
 const readSignInFilters = async () => (await import('./session-filters.ts')).signInFilters
 
@@ -52,15 +39,14 @@ export function SessionsPage() {
   const hasRoom = useHasRoom()
   const terms = useMemo(() => words(q ?? ''), [q])
   const heads = useUpcomingHeads(list)
-  const all = useMemo(
+  const columns = useMemo(
     () => (isSignIns ? signInColumns : bookingColumns(terms, hasRoom)),
     [isSignIns, terms, hasRoom],
   )
-  const { shown, choice } = useColumns(all)
   const recordHref = useCallback((id: string) => sessionPath(id, q), [q])
   const rowHref = useCallback(({ id }: ListedSession) => recordHref(id), [recordHref])
   return (
-    <ListPage
+    <TablePage
       title="Sessions"
       entityName={isSignIns ? { one: 'sign-in', many: 'sign-ins' } : { one: 'session', many: 'sessions' }}
       list={list}
@@ -76,8 +62,6 @@ export function SessionsPage() {
         )
       }
       screen="sessions"
-      columns={choice}
-      counting={countSessions}
       figures={
         !isSignIns && (
           <SessionFigures
@@ -88,22 +72,8 @@ export function SessionsPage() {
           />
         )
       }
-      sorts={{ options: isSignIns ? sorts : [...sorts, ...priceSorts], shown: 'on phones' }}
-    >
-      {(source) => (
-        <DataTable
-          key={isSignIns ? 'sign-ins' : 'bookings'}
-          label="Sessions"
-          columns={shown}
-          source={source}
-          phone={isSignIns ? signInPhone : bookingPhone}
-          rowHref={rowHref}
-          heads={heads}
-          sort={list.sort}
-          onSort={list.setSort}
-        />
-      )}
-    </ListPage>
+      table={{ label: 'Sessions', columns, phone: isSignIns ? signInPhone : bookingPhone, rowHref, heads }}
+    />
   )
 }
 

@@ -220,7 +220,7 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
       {sortKey && onSort ? (
         <button
           type="button"
-          onClick={() => onSort(nextSort(sortKey, column.firstSort, sort))}
+          onClick={() => onSort(nextSort(sortKey, column.order, sort))}
           className="-mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded px-1 hover:text-text"
         >
           <span className="truncate">{column.header}</span>

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react'
 import type { SortOf } from '#contract/list.ts'
 
+/** What a column sorts: the words for either direction, and the one of a first click. A change is a gain or a loss if it rises. */
+export const orders = {
+  text: { ascending: 'A to Z', descending: 'Z to A', first: 'ascending' },
+  time: { ascending: 'oldest first', descending: 'newest first', first: 'descending' },
+  deadline: { ascending: 'earliest first', descending: 'latest first', first: 'ascending' },
+  size: { ascending: 'lowest first', descending: 'highest first', first: 'descending' },
+  gain: { ascending: 'worse first', descending: 'better first', first: 'ascending' },
+  loss: { ascending: 'better first', descending: 'worse first', first: 'descending' },
+} as const
+
+export type SortedKind = keyof typeof orders
+
 type ColumnBase<Key extends string, Area extends string> = {
   header: string
   /** A track of the grid, such as '8rem' or 'minmax(0, 2fr)'; an equal share if absent. */
@@ -8,8 +20,8 @@ type ColumnBase<Key extends string, Area extends string> = {
   align?: 'start' | 'end'
   /** The key to sort by, without a sign; if absent, the header does not sort. */
   sortKey?: Key
-  /** The direction of a first click: newest and highest first with 'descending'. */
-  firstSort?: 'ascending' | 'descending'
+  /** What it sorts; text if absent. */
+  order?: SortedKind
   /** Its place on phones, one of the areas of `phone`; without one it is left out there, and beside an open preview. */
   area?: Area
   /** Alignment on phones; at the start of its area if absent. */
@@ -57,11 +69,11 @@ export type Column<Row, Key extends string = string, Area extends string = strin
 
 export function nextSort<Key extends string>(
   key: Key,
-  firstSort: ColumnBase<Key, string>['firstSort'],
+  order: SortedKind | undefined,
   sort: string | undefined,
 ): SortOf<Key> {
   const descending: SortOf<Key> = `-${key}`
   if (sort === key) return descending
   if (sort === descending) return key
-  return firstSort === 'descending' ? descending : key
+  return orders[order ?? 'text'].first === 'descending' ? descending : key
 }

@@ -1,8 +1,9 @@
 import { colorForms, isAllowedColor } from '#contract/color.ts'
-import { countTags, type ListedTag, listTags, tagLabel } from '#contract/tags.ts'
+import { type ListedTag, tagLabel } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
-import { actBarOf } from '#web/acts/act-bar.tsx'
+import { ActBar } from '#web/acts/act-bar.tsx'
 import { actionsOf, deletionOf, type ManyActions } from '#web/acts/many-action.ts'
+import type { SelectedRows } from '#web/list/use-row-ticks.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { ColorField } from './tag-fields.tsx'
 
@@ -44,4 +45,6 @@ const actions: ManyActions<ListedTag, TagsChange> = {
   actions: byKind,
 }
 
-export const TagActs = actBarOf({ of: actions, endpoint: listTags, counting: countTags })
+export function TagActs(props: SelectedRows<ListedTag>) {
+  return <ActBar of={actions} {...props} />
+}

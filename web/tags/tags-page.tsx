@@ -1,17 +1,15 @@
 // The tags that experts carry, as a grid.
 
 import type { ReactNode } from 'react'
-import { countTags, type ListedTag, mostCarriers, tagLabel, tagsScreen } from '#contract/tags.ts'
+import { type ListedTag, mostCarriers, tagLabel, tagsScreen } from '#contract/tags.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
-import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { expertsPath, tagPath } from '#web/paths.ts'
 import { NewLink, useIsNew } from '#web/records/new-link.tsx'
 import { Link } from '#web/router/link.tsx'
 import { ColorSwatch } from '#web/shared/tag-chip.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
-import { TickLoaded } from '#web/table/row-controls.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
@@ -25,12 +23,14 @@ const sorts = [
   { value: '-name', label: 'Z to A' },
 ] as const
 
-const TagActs = later(async () => (await import('./tag-acts.tsx')).TagActs)
+const acts = {
+  entity: 'tags',
+  nameOf: tagLabel,
+  Bar: later(async () => (await import('./tag-acts.tsx')).TagActs),
+} as const
 
 export function TagsPage() {
-  const plain = useListPage(tagsScreen)
-  const ticks = useRowTicks(plain, 'tags', tagLabel)
-  const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
+  const list = useListPage(tagsScreen)
   if (useIsNew('tags')) return <NewTag />
   return (
     <ListPage
@@ -40,10 +40,8 @@ export function TagsPage() {
       actions={<NewLink entity="tags" label="New tag" />}
       recordHref={tagPath}
       searchPlaceholder="Name or id"
-      counting={countTags}
-      sorts={{ options: sorts, shown: 'always' }}
-      filters={ticks && <TickLoaded ticks={ticks} label="All" />}
-      foot={ticks && ticks.ticked.size > 0 && <TagActs list={plain} ticks={ticks} />}
+      sorts={sorts}
+      acts={acts}
     >
       {(source) => (
         <CardGrid
@@ -51,7 +49,7 @@ export function TagsPage() {
           source={source}
           cardHeight={tagCardHeight}
           // Gives names the same space with and without checkboxes.
-          minCardWidth={ticks ? 296 : 260}
+          minCardWidth={source.ticks ? 296 : 260}
           previewPlace="top-1/2 right-24 -translate-y-1/2"
           card={(tag, tick) => <TagCard tag={tag} tick={tick} />}
         />

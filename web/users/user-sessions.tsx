@@ -118,7 +118,7 @@ const rest: SessionColumn[] = [
     area: 'when',
     width: '11.5rem',
     sortKey: 'slot',
-    firstSort: 'descending',
+    order: 'time',
     cell: (session) => <SlotTime session={session} />,
   },
   created,
@@ -136,7 +136,7 @@ const rest: SessionColumn[] = [
     width: '5.5rem',
     align: 'end',
     sortKey: 'totalPrice',
-    firstSort: 'descending',
+    order: 'size',
     cell: (session) => (isSignInRecord(session) ? '' : formatPrice(session.totalPrice)),
   },
 ]

@@ -1,7 +1,7 @@
 // The users of the marketplace: person, role, last sign-in.
 
 import type { SortKeyOf } from '#contract/list.ts'
-import { countUsers, type ListedUser, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
+import { type ListedUser, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
@@ -41,7 +41,7 @@ export const userColumns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<t
     besidePreview: 'hidden without room',
     width: '10rem',
     sortKey: 'lastLogin',
-    firstSort: 'descending',
+    order: 'time',
     cell: (user) => <RelativeTime timestamp={user.lastLogin} absent="Never" />,
   },
   {
@@ -56,7 +56,7 @@ export const userColumns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<t
     isExtra: true,
     width: '10rem',
     sortKey: 'lastActive',
-    firstSort: 'descending',
+    order: 'time',
     cell: (user) => <RelativeTime timestamp={user.lastActive} absent="Never" />,
   },
   {
@@ -82,13 +82,6 @@ export const userColumns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<t
   },
 ]
 
-const sorts = [
-  { value: 'name', label: 'By name' },
-  { value: '-lastLogin', label: 'Latest login first' },
-  { value: 'lastLogin', label: 'Earliest login first' },
-  { value: '-lastActive', label: 'Latest activity first' },
-] as const
-
 const readDefinitions = async () => (await import('./user-filters.ts')).userFilters
 
 export function UsersPage() {
@@ -102,8 +95,6 @@ export function UsersPage() {
       searchPlaceholder="Name, email or id"
       readDefinitions={readDefinitions}
       screen="users"
-      counting={countUsers}
-      sorts={sorts}
       table={{
         label: 'Users',
         columns: userColumns,
