@@ -1,7 +1,7 @@
 // The content of the page: loading, sign-in, or the shell with the screen of the address.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { identityStore } from './identity/identity-store.ts'
 import { isDone, loadIdentity } from './identity/sign-in.ts'
 import { arrivalPath, invitationPath } from './paths.ts'
@@ -12,7 +12,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { later, laterLayer, loadLayers, whenIdle } from './ui/later.tsx'
 import { ScreenOf } from './ui/room.ts'
-import { ErrorState, LoadingNote, PageSkeleton } from './ui/states.tsx'
+import { ErrorState } from './ui/states.tsx'
 import { shownToast } from './ui/toast.ts'
 
 /** Loaded only while nobody is signed in. */
@@ -123,34 +123,18 @@ function Screen() {
   const found = findRoute(path)
   return (
     <ErrorBoundary key={path}>
-      <Suspense
-        fallback={
-          <>
-            <LoadingNote />
-            <PageSkeleton />
-          </>
-        }
-      >
-        {found ? <Found {...found} /> : <NotFoundPage />}
-        <PageScroll />
-      </Suspense>
+      {found ? (
+        <found.Screen id={found.id}>
+          <PageScroll />
+        </found.Screen>
+      ) : (
+        <NotFoundPage />
+      )}
     </ErrorBoundary>
   )
 }
 
 function screenOf(href: string) {
   const found = findRoute(href.split('?', 1)[0] ?? '')
-  return (
-    found && (
-      <Suspense key={href}>
-        <Found {...found} />
-      </Suspense>
-    )
-  )
-}
-
-/** Stays the same component while the screen is shown. */
-function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 'pageNow' | 'id'>) {
-  const [Page] = useState(() => pageNow())
-  return <Page id={id} />
+  return found && <found.Screen key={href} id={found.id} />
 }

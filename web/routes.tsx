@@ -5,27 +5,45 @@
 // record.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type FunctionComponent, lazy } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { ScreenName } from '#contract/screen-paths.ts'
 import { screenPath } from './paths.ts'
 import { matchPath } from './router/address.ts'
 import { later } from './ui/later.tsx'
+import { LoadingNote, PageSkeleton } from './ui/states.tsx'
 
 /** Screens of one record use the id; the others ignore it. */
 type PageComponent = FunctionComponent<{ id: string }>
 /** `readAhead` makes the screen's first read. */
 type LoadedPage = PageComponent & { readAhead: (client: QueryClient, id: string) => Promise<void> }
 
+/** `children`: what comes with the page, once it is loaded. */
+type ScreenProps = { id: string; children?: ReactNode }
+
 function route(pattern: string, read: () => Promise<LoadedPage>) {
-  let page: LoadedPage | undefined
-  const load = async () => {
-    page = await read()
-    return page
+  let Page: LoadedPage | undefined
+  const Whole = ({ id, children }: ScreenProps) =>
+    Page && (
+      <>
+        <Page id={id} />
+        {children}
+      </>
+    )
+  const readWhole = async () => {
+    Page = await read()
+    return Whole
   }
-  const Later = later(load)
-  const Lazy = lazy(async () => ({ default: await load().catch(() => Later) }))
-  // React delays the content of a suspended boundary by 300 ms, so a loaded page must not suspend.
-  return { pattern, load, pageNow: () => page ?? Lazy }
+  const Screen = later(readWhole, () => (
+    <>
+      <LoadingNote />
+      <PageSkeleton />
+    </>
+  ))
+  const load = async () => {
+    await Screen.load()
+    return Page
+  }
+  return { pattern, load, Screen }
 }
 
 const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
@@ -55,18 +73,16 @@ const routes = Object.entries(pages).map(([name, read]) => route(screenPath(name
 
 /** Returns the screen of a path and its id; undefined if there is no such screen. */
 export function findRoute(path: string) {
-  for (const { pattern, load, pageNow } of routes) {
+  for (const { pattern, load, Screen } of routes) {
     const params = matchPath(pattern, path)
-    if (params) return { load, pageNow, id: params.id ?? '' }
+    if (params) return { load, Screen, id: params.id ?? '' }
   }
   return undefined
 }
 
 /** Preloads the code of a screen; a failure is reported when the screen is opened. */
 export function loadPage(path: string): void {
-  findRoute(path)
-    ?.load()
-    .catch(() => undefined)
+  void findRoute(path)?.load()
 }
 
 /** Preloads the code of a list's records, so that the first click on a row does not wait for it. */
@@ -77,7 +93,7 @@ export function loadRecordsOf(path: string): void {
 /** Preloads the target of a link: the code of a screen and, if it shows one record, that record. */
 export async function preloadPage(path: string, client: QueryClient): Promise<void> {
   const found = findRoute(path)
-  const page = await found?.load().catch(() => undefined)
+  const page = await found?.load()
   if (found?.id) await page?.readAhead(client, found.id)
 }
 

@@ -45,7 +45,7 @@ export function later<Props extends object>(
     if (Drawn) return <Drawn {...props} />
     return isMissing ? <Missing onRetry={retry} /> : meanwhile(props)
   }
-  return Object.assign(Later, { load: () => void load().catch(() => undefined) })
+  return Object.assign(Later, { load: () => load().catch(() => undefined) })
 }
 
 /** Functions that load the code of layers; undefined once the page has been idle. */
