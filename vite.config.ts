@@ -84,9 +84,8 @@ const files = {
   /** What records are shown with. */
   records: modules({
     'web/forms': 'use-question write-button',
-    'web/records': 'edit-page figure-group',
+    'web/records': 'edit-page figure-group neighbours',
     'web/shared': 'copy-button',
-    'web/list': 'neighbours',
     'web/ui': 'long-content',
     'lucide-react': 'chevron-up copy',
   }),
@@ -101,7 +100,7 @@ const files = {
   /** The form of a record. */
   edits: modules({
     'web/forms': 'use-draft',
-    'web/records': 'edit-form record-form',
+    'web/records': 'record-form',
   }),
 
   /** The parts of the forms of codes, which are loaded together when the list of codes is idle. */

@@ -40,7 +40,7 @@ function route(pattern: string, read: () => Promise<LoadedPage>) {
     </>
   ))
   const load = async () => {
-    await Screen.load()
+    await Screen.loaded()
     return Page
   }
   return { pattern, load, Screen }

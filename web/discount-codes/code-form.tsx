@@ -1,10 +1,9 @@
 // Edits one discount code, with a preview of the exact instant at which it expires.
 
 import { useState } from 'react'
-import { type DiscountCodeRecord, updateDiscountCode } from '#contract/discount-codes.ts'
+import type { DiscountCodeRecord } from '#contract/discount-codes.ts'
 import { useQuestion } from '#web/forms/use-question.tsx'
-import { EditForm } from '#web/records/edit-form.tsx'
-import { useRecordForm } from '#web/records/record-form.tsx'
+import { RecordForm, useRecordForm } from '#web/records/record-form.tsx'
 import { timeZone } from '#web/settings.ts'
 import { peculiarityOf } from '#web/shared/zoned-time.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -16,7 +15,7 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
     entity: 'discount-codes',
     record: latest,
     valuesOf: (code) => codeValuesOf(code, timeZone),
-    endpoint: updateDiscountCode,
+    isNew: false,
   })
   const [wasTried, setWasTried] = useState(false)
   const { question, ask } = useQuestion()
@@ -34,15 +33,12 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
       toast({ title: 'Error', description, style: 'destructive' })
     } else if ('value' in percentage) {
       const body = bodyOf(id, percentage.value, expiration)
-      ask(
-        isOwn ? undefined : expiredQuestion(expiration),
-        () => void save({ params: { id }, body, version: replaced.version }),
-      )
+      ask(isOwn ? undefined : expiredQuestion(expiration), () => void save(body, replaced))
     }
   }
   return (
     <>
-      <EditForm
+      <RecordForm
         form={form}
         onSave={saveOver}
         preview={
@@ -60,7 +56,7 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
           extended={codeValuesOf(base, timeZone).date}
           code={base}
         />
-      </EditForm>
+      </RecordForm>
       {question}
     </>
   )

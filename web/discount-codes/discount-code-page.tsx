@@ -3,8 +3,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discountCodesScreen, getDiscountCode } from '#contract/discount-codes.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
-import { Neighbours } from '#web/list/neighbours.tsx'
-import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { EditPage } from '#web/records/edit-page.tsx'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -32,16 +30,7 @@ export function DiscountCodePage({ id }: { id: string }) {
           </span>
         </>
       )}
-      back={{ href: discountCodesPath(), label: 'Discount codes' }}
-      neighbours={
-        <Neighbours
-          id={id}
-          entityName="discount code"
-          screen={discountCodesScreen}
-          path={discountCodesPath()}
-          hrefOf={discountCodePath}
-        />
-      }
+      screen={discountCodesScreen}
       read={useRead(getDiscountCode, { params: { id } })}
       usage={({ usage }) => <UsageFigures key={id} id={id} usage={usage} />}
       form={(latest) => <CodeForm latest={latest} />}

@@ -4,20 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { addDays } from '#contract/days.ts'
-import {
-  createDiscountCode,
-  type DiscountCode,
-  foldedCode,
-  getDiscountCode,
-  newCode,
-} from '#contract/discount-codes.ts'
+import { type DiscountCode, foldedCode, getDiscountCode, newCode } from '#contract/discount-codes.ts'
 import { findLookAlikes } from '#contract/look-alikes.ts'
 import { isTaken } from '#web/api/api-error.ts'
 import { cachedAnswer, prefetch, useRead } from '#web/api/read.ts'
-import { fieldError, formError } from '#web/forms/form.tsx'
+import { fieldError } from '#web/forms/form.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
-import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
+import { NewPage } from '#web/records/new-page.tsx'
 import { RecordForm, useRecordForm } from '#web/records/record-form.tsx'
 import { timeZone } from '#web/settings.ts'
 import { peculiarityOf, toInstant } from '#web/shared/zoned-time.ts'
@@ -32,16 +26,12 @@ import { bodyOf, codeValuesOf, endOfDay, errorsOf, readExpiration, readPercentag
 const validDays = 30
 
 export function NewCode() {
-  const copy = useCopiedId()
-  const read = useRead(getDiscountCode, { params: { id: copy ?? '' } }, { enabled: copy !== undefined })
   return (
     <NewPage<DiscountCode>
-      key={copy}
       entity="discount-codes"
       title="New discount code"
-      listTitle="Discount codes"
       empty={emptyCode}
-      copied={copy === undefined ? undefined : read}
+      endpoint={getDiscountCode}
       form={(start) => <NewCodeForm start={start} />}
     />
   )
@@ -64,7 +54,6 @@ function NewCodeForm({ start }: { start: DiscountCode }) {
     entity: 'discount-codes',
     record: start,
     valuesOf: (code) => ({ id: '', ...codeValuesOf(code, timeZone) }),
-    endpoint: createDiscountCode,
     isNew: true,
   })
   const { draft, error } = form
@@ -84,14 +73,13 @@ function NewCodeForm({ start }: { start: DiscountCode }) {
     if (!expiration || !('value' in percentage) || !v.is(newCode, id)) return
     if (await isToldNow()) return
     const body = bodyOf(id, percentage.value, expiration)
-    ask(expiredQuestion(expiration), () => void form.save({ body }))
+    ask(expiredQuestion(expiration), () => void form.save(body, start))
   }
   return (
     <>
       <RecordForm
         form={form}
         onSave={() => void save()}
-        error={isTaken(error) ? undefined : formError(error, ['id', 'percentageDiscount', 'expirationDate'])}
         preview={
           <ExpiryPreview
             expiration={expiration}

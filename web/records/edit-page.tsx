@@ -2,18 +2,23 @@
 
 import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
+import type { ListSchema } from '#contract/list-query.ts'
+import type { ListScreen } from '#contract/list-screen.ts'
 import type { NewestNote } from '#contract/note.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
 import { useMay } from '#web/identity/identity-store.ts'
+import { listPath, recordPath } from '#web/paths.ts'
 import { CopyButton, IdBadge } from '#web/shared/copy-button.tsx'
 import { FaultNote, Loaded } from '#web/shared/loaded.tsx'
+import { lists } from '#web/shared/screens.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { Skeleton } from '#web/ui/states.tsx'
+import { Neighbours } from './neighbours.tsx'
 
 // Loaded separately because it is below the form.
 const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
@@ -22,7 +27,7 @@ const MissingRecord = later(async () => (await import('./missing-record.tsx')).M
 
 type Shown = { faults: number | undefined; notes: NewestNote | undefined }
 
-type EditPageProps<R extends Shown> = {
+type EditPageProps<R extends Shown, S extends ListSchema, Query, Row> = {
   entity: EditableName
   id: string
   /** The number of characters of the id to show; all of them if absent. */
@@ -31,8 +36,7 @@ type EditPageProps<R extends Shown> = {
   nameOf: (record: R) => string
   /** A short text of the record for a preview, in which the form is read-only. */
   summary: (record: R) => ReactNode
-  back: { href: string; label: string }
-  neighbours: ReactNode
+  screen: ListScreen<S, Query, Row>
   read: ReadState<R>
   /** Figures of its use, above the form. */
   usage: (record: R) => ReactNode
@@ -41,22 +45,23 @@ type EditPageProps<R extends Shown> = {
   rail?: ReactNode
 }
 
-export function EditPage<R extends Shown>({
+export function EditPage<R extends Shown, S extends ListSchema, Query, Row extends { id: string }>({
   entity,
   id,
   idLength,
   title,
   nameOf,
   summary,
-  back,
-  neighbours,
+  screen,
   read,
   usage,
   form,
   rail,
-}: EditPageProps<R>) {
+}: EditPageProps<R, S, Query, Row>) {
   const mayEdit = useMay(`${entity}.update`)
   const isPreview = useContext(IsPreview)
+  const { singular } = entities[entity]
+  const back = { href: listPath(entity), label: lists[entity].title }
   const name = read.state === 'ready' ? nameOf(read.data) : undefined
   const isMissing = read.state === 'failed' && isNotFound(read.error)
   const task = mayEdit && !isMissing ? `Edit ${title}` : title
@@ -67,11 +72,19 @@ export function EditPage<R extends Shown>({
         task={name === undefined ? undefined : task}
         summary={isPreview && read.state === 'ready' && summary(read.data)}
         back={back}
-        actions={neighbours}
+        actions={
+          <Neighbours
+            id={id}
+            entityName={singular}
+            screen={screen}
+            path={back.href}
+            hrefOf={(next) => recordPath(entity, next)}
+          />
+        }
         recent={name}
         aside={
           name === id ? (
-            <CopyButton label={`Copy the ${entities[entity].singular}`} text={id} />
+            <CopyButton label={`Copy the ${singular}`} text={id} />
           ) : (
             name !== undefined && <IdBadge id={id} {...(idLength ? { length: idLength } : {})} />
           )
@@ -80,7 +93,7 @@ export function EditPage<R extends Shown>({
       {isMissing ? (
         <MissingRecord entity={entity} id={id} wayOut={back} />
       ) : (
-        <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
+        <Loaded read={read} entityName={singular} skeleton={<FormSkeleton />}>
           {(record) => (
             <>
               <RecordNotes key={id} entity={entity} id={id} name={name} notes={record.notes} />

@@ -1,31 +1,37 @@
-// The screen of a new tag or discount code: its form, empty or with the values of the record that it duplicates.
+// The screen of a new tag or discount code: its form, empty or with the values of the record that the address names, to duplicate it.
 
 import { type ReactNode, useState } from 'react'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
-import type { ReadState } from '#web/api/read.ts'
+import { useRead } from '#web/api/read.ts'
 import { listPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
+import { lists } from '#web/shared/screens.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 type NewPageProps<R> = {
   entity: EditableName
   title: string
-  listTitle: string
   /** The values of a new record. */
   empty: () => R
-  /** The record to duplicate; undefined if there is none. */
-  copied: ReadState<R> | undefined
+  /** Reads the record to duplicate. */
+  endpoint: ReadEndpoint<`/api/${string}/{id}`, Record<string, never>, R>
   form: (start: R) => ReactNode
 }
 
-export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: NewPageProps<R>) {
+export function NewPage<R>({ entity, title, empty, endpoint, form }: NewPageProps<R>) {
+  const { search } = useLocation()
+  const copy = new URLSearchParams(search).get('copy') ?? ''
   const [start] = useState(empty)
+  const copied = useRead(endpoint, { params: { id: copy } }, { enabled: copy !== '' })
   return (
-    <div className="max-w-140">
-      <PageHeader title={title} back={{ href: listPath(entity), label: listTitle }} />
-      {copied ? (
+    <div key={copy} className="max-w-140">
+      <PageHeader title={title} back={{ href: listPath(entity), label: lists[entity].title }} />
+      {copy === '' ? (
+        form(start)
+      ) : (
         <Loaded
           read={copied}
           entityName={entities[entity].singular}
@@ -33,14 +39,7 @@ export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: Ne
         >
           {form}
         </Loaded>
-      ) : (
-        form(start)
       )}
     </div>
   )
-}
-
-export function useCopiedId(): string | undefined {
-  const { search } = useLocation()
-  return new URLSearchParams(search).get('copy') || undefined
 }

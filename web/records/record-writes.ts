@@ -1,10 +1,15 @@
-// The writes that delete and restore tags and discount codes.
+// The writes that create, change, delete and restore tags and discount codes.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { removeDiscountCode, restoreDiscountCode } from '#contract/discount-codes.ts'
+import {
+  createDiscountCode,
+  removeDiscountCode,
+  restoreDiscountCode,
+  updateDiscountCode,
+} from '#contract/discount-codes.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { removeTag, restoreTag } from '#contract/tags.ts'
+import { createTag, removeTag, restoreTag, updateTag } from '#contract/tags.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { errorOf } from '#web/api/api-error.ts'
 import { randomId } from '#web/api/random-id.ts'
@@ -12,6 +17,20 @@ import { write } from '#web/api/write.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+type Saving<Path extends string> = WriteEndpoint<
+  Path,
+  Record<string, never>,
+  object,
+  { id: string; act: string | undefined }
+>
+export const creations: Record<EditableName, Saving<`/api/${string}`>> = {
+  tags: createTag,
+  'discount-codes': createDiscountCode,
+}
+export const updates: Record<EditableName, Saving<`/api/${string}/{id}`>> = {
+  tags: updateTag,
+  'discount-codes': updateDiscountCode,
+}
 export const removals = { tags: removeTag, 'discount-codes': removeDiscountCode } as const
 
 type Restoring = WriteEndpoint<`/api/${string}/{id}/restore`, Record<string, never>, undefined, unknown>

@@ -3,8 +3,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getTag, tagLabel, tagsScreen } from '#contract/tags.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
-import { Neighbours } from '#web/list/neighbours.tsx'
-import { tagPath, tagsPath } from '#web/paths.ts'
 import { EditPage } from '#web/records/edit-page.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -24,13 +22,10 @@ export function TagPage({ id }: { id: string }) {
       title="Tag"
       nameOf={(tag) => tagLabel({ ...tag, id })}
       summary={(tag) => <TagChip tag={{ ...tag, id }} />}
-      back={{ href: tagsPath(), label: 'Tags' }}
-      neighbours={
-        <Neighbours id={id} entityName="tag" screen={tagsScreen} path={tagsPath()} hrefOf={tagPath} />
-      }
+      screen={tagsScreen}
       read={useRead(getTag, { params: { id } })}
       usage={() => <TagUsage key={id} id={id} />}
-      form={(latest) => <TagForm latest={latest} />}
+      form={(latest) => <TagForm record={latest} />}
       rail={<TagExperts id={id} />}
     />
   )

@@ -14,7 +14,7 @@ const retriesMs = [0, 300, 1_200]
 const retries = createStore(0)
 const retry = (): void => retries.set(retries.get() + 1)
 
-/** `load` preloads the code; a failure is shown when the component is rendered. `meanwhile` keeps the component's room. */
+/** `load` and `loaded` preload the code; a failure is shown when the component is rendered. `meanwhile` keeps the component's room. */
 export function later<Props extends object>(
   read: () => Promise<FunctionComponent<Props>>,
   meanwhile: (props: Props) => ReactNode = () => null,
@@ -45,7 +45,8 @@ export function later<Props extends object>(
     if (Drawn) return <Drawn {...props} />
     return isMissing ? <Missing onRetry={retry} /> : meanwhile(props)
   }
-  return Object.assign(Later, { load: () => load().catch(() => undefined) })
+  const loaded = () => load().catch(() => undefined)
+  return Object.assign(Later, { loaded, load: () => void loaded() })
 }
 
 /** Functions that load the code of layers; undefined once the page has been idle. */
