@@ -96,9 +96,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           {pattern !== '' && count > 0 && problems.pattern === undefined && (
             <>
               {formatCount(count)} {count === 1 ? 'code' : 'codes'} such as{' '}
-              <span className="font-mono text-xs font-medium text-text">
-                <Foreign>{exampleOf(pattern)}</Foreign>
-              </span>
+              <Foreign className="font-mono text-xs font-medium text-text">{exampleOf(pattern)}</Foreign>
             </>
           )}
         </p>

@@ -67,12 +67,8 @@ function ExpertCard({ user }: { user: ListedUser }) {
       <span className="flex items-center gap-3 pr-8">
         <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">
-            <Foreign>{userName(user)}</Foreign>
-          </span>
-          <span className="block truncate text-xs text-muted">
-            <Foreign>{user.username}</Foreign>
-          </span>
+          <Foreign className="block truncate font-semibold">{userName(user)}</Foreign>
+          <Foreign className="block truncate text-xs text-muted">{user.username}</Foreign>
         </span>
         {expert?.aiAvailable && <Badge tone="info">AI available</Badge>}
       </span>

@@ -146,9 +146,7 @@ function Unread({ found, documents }: { found: UnknownField; documents: number }
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span className="font-mono text-xs break-words">
-          <Foreign>{field}</Foreign>
-        </span>
+        <Foreign className="font-mono text-xs break-words">{field}</Foreign>
         <span className="block text-xs break-words text-muted">
           such as <Foreign>{example}</Foreign>
           {like !== undefined && `, looks like ${like}`}
@@ -165,11 +163,7 @@ function Unread({ found, documents }: { found: UnknownField; documents: number }
 /** For a field with few values: 'USD 2,940 · EUR 60'. */
 function Values({ counts }: { counts: readonly ValueCount[] | undefined }) {
   if (!counts) return null
-  return (
-    <span className="block text-xs break-words text-muted">
-      <Foreign>{valueCountsText(counts)}</Foreign>
-    </span>
-  )
+  return <Foreign className="block text-xs break-words text-muted">{valueCountsText(counts)}</Foreign>
 }
 
 const cell = 'border-b border-line-soft px-2 py-1.5 align-baseline sm:px-4'

@@ -34,14 +34,12 @@ export function Options({ options, chosen, choose }: Choosing & { options: reado
             onClick={() => choose(value)}
             className="w-full justify-between! aria-pressed:bg-accent-soft"
           >
-            <span className="truncate">
-              <Foreign>{label}</Foreign>
-            </span>
+            <Foreign className="truncate">{label}</Foreign>
             {note && (
               // The address is cut off before the name.
-              <span className="min-w-12 shrink-99 truncate text-right font-normal text-muted">
-                <Foreign>{note}</Foreign>
-              </span>
+              <Foreign className="min-w-12 shrink-99 truncate text-right font-normal text-muted">
+                {note}
+              </Foreign>
             )}
           </Button>
         </li>

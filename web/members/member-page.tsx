@@ -103,11 +103,7 @@ function Parts({ member }: { member: Member }) {
             { name: 'Since', value: <Time timestamp={since} /> },
             {
               name: 'Id',
-              value: (
-                <span className="font-mono text-xs">
-                  <Foreign>{id}</Foreign>
-                </span>
-              ),
+              value: <Foreign className="font-mono text-xs">{id}</Foreign>,
             },
           ]}
         />

@@ -26,12 +26,8 @@ export function LeftOutList({ left, nameOf, isDone }: LeftOutListProps) {
       <ul className="max-h-48 overflow-y-auto">
         {left.slice(0, mostShown).map(({ id, detail }) => (
           <li key={id} className="flex flex-wrap gap-x-3 py-1">
-            <span className="font-mono text-xs leading-5 font-medium">
-              <Foreign>{nameOf(id)}</Foreign>
-            </span>
-            <span className="text-muted">
-              <Foreign>{detail}</Foreign>
-            </span>
+            <Foreign className="font-mono text-xs leading-5 font-medium">{nameOf(id)}</Foreign>
+            <Foreign className="text-muted">{detail}</Foreign>
           </li>
         ))}
       </ul>

@@ -127,12 +127,8 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
               onClick={() => take(offer)}
               className="flex min-h-8 cursor-default items-baseline gap-2 rounded px-2 py-1 hover:bg-hover aria-selected:bg-accent-soft"
             >
-              <span className="min-w-0 truncate">
-                <Foreign>{offer.title}</Foreign>
-              </span>
-              <span className="min-w-0 shrink-4 truncate text-xs text-muted">
-                <Foreign>{offer.detail}</Foreign>
-              </span>
+              <Foreign className="min-w-0 truncate">{offer.title}</Foreign>
+              <Foreign className="min-w-0 shrink-4 truncate text-xs text-muted">{offer.detail}</Foreign>
             </div>
           ))}
         </div>

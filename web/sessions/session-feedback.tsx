@@ -42,9 +42,9 @@ function Pieces({ pieces }: { pieces: readonly ListedFeedback[] }) {
         {pieces.map((piece) => (
           <li key={piece.id}>
             <p className="text-xs text-muted">
-              <span className="font-medium">
-                <Foreign>{firstVisible(piece.userFullname, piece.userEmail) ?? 'Unknown'}</Foreign>
-              </span>
+              <Foreign className="font-medium">
+                {firstVisible(piece.userFullname, piece.userEmail) ?? 'Unknown'}
+              </Foreign>
               , <Time timestamp={piece.dateCreated} />
             </p>
             <LongText text={piece.feedback ?? ''} />

@@ -39,9 +39,7 @@ export function TagChip({ tag }: { tag: Pick<Tag, 'id' | 'name' | 'color'> }) {
   return (
     <span className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-md border border-line bg-surface px-2 align-middle text-xs font-medium">
       <ColorSwatch color={tag.color} />
-      <span className="truncate">
-        <Foreign>{tagLabel(tag)}</Foreign>
-      </span>
+      <Foreign className="truncate">{tagLabel(tag)}</Foreign>
     </span>
   )
 }

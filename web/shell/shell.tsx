@@ -161,9 +161,7 @@ function AccountMenu({ onHelp }: { onHelp: () => void }) {
         className="min-w-0 shrink px-1.5!"
       >
         <span className="sr-only">Account of </span>
-        <span className="max-w-48 truncate max-sm:sr-only">
-          <Foreign>{name}</Foreign>
-        </span>
+        <Foreign className="max-w-48 truncate max-sm:sr-only">{name}</Foreign>
         <Avatar pictures={pictures} name={identity.displayName} />
       </Button>
       {popup.isOpen && <AccountEntries {...popup.floating} onHelp={onHelp} />}

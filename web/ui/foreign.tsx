@@ -4,8 +4,12 @@
 import { fold } from '#contract/fold.ts'
 import { directionOf, visibleText } from '#contract/visible-text.ts'
 
-export function Foreign({ children }: { children: string | null | undefined }) {
-  return <bdi>{visibleText(children ?? '')}</bdi>
+type ForeignProps = { children: string | null | undefined; className?: string }
+
+/** With a class, in an element around it, whose box then holds text of any direction. */
+export function Foreign({ children, className }: ForeignProps) {
+  const text = <bdi>{visibleText(children ?? '')}</bdi>
+  return className === undefined ? text : <span className={className}>{text}</span>
 }
 
 /** A sentence that a browser may translate. Translation replaces its node, so it must be the only child of its element. */

@@ -27,9 +27,7 @@ export function Select<Value extends string>({ options, value, onChange, ...cont
         aria-expanded={isOpen}
         className="inline-flex h-control max-w-56 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-left hover:border-line-strong hover:bg-hover"
       >
-        <span className="min-w-0 flex-1 truncate">
-          <Foreign>{chosen?.label ?? value}</Foreign>
-        </span>
+        <Foreign className="min-w-0 flex-1 truncate">{chosen?.label ?? value}</Foreign>
         <ChevronDown className="-mr-0.5 size-3.5 shrink-0 text-muted" />
       </button>
       {isOpen && (

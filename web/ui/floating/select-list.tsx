@@ -32,9 +32,7 @@ export function SelectList({ label, options, value, onChange, ...floating }: Sel
 function Item({ option: { value, label } }: { option: Option }) {
   return (
     <SelectItem value={value} className={`group ${itemClasses}`}>
-      <span className="min-w-0 flex-1 truncate">
-        <Foreign>{label}</Foreign>
-      </span>
+      <Foreign className="min-w-0 flex-1 truncate">{label}</Foreign>
       <Check className="invisible size-4 shrink-0 text-link group-aria-selected:visible" />
     </SelectItem>
   )
