@@ -110,9 +110,7 @@ export function ActivityPage() {
         label: 'Changes',
         columns: activityColumns,
         phone,
-        markedId: list.targetId,
         rowHref: ({ id }) => activityPath({ at: id }),
-        opensPreview: true,
         textLines: 2,
       }}
     />

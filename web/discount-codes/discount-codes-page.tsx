@@ -74,9 +74,7 @@ export const codeColumns: readonly CodeColumn[] = [
     cell: ({ id, expirationDate }) => (
       // Aligns the monospaced text with the baseline of the other font.
       <span className={`block ${linesOf(id)} ${isPast(expirationDate) ? 'text-muted' : ''}`}>
-        <span className="font-mono font-medium">
-          <Foreign>{id}</Foreign>
-        </span>
+        <Foreign className="font-mono font-medium">{id}</Foreign>
       </span>
     ),
   },
@@ -180,12 +178,7 @@ export function DiscountCodesPage() {
         />
       }
       acts={acts}
-      table={{
-        label: 'Discount codes',
-        columns: shown,
-        phone: isOfUse ? phoneOfUse : phone,
-        rowHref: (code) => discountCodePath(code.id),
-      }}
+      table={{ label: 'Discount codes', columns: shown, phone: isOfUse ? phoneOfUse : phone }}
     />
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '#web/router/link.tsx'
 import { capitalise } from '#web/shared/loaded.tsx'
 
 /** The back link of the record leads to the experts. */
-export const expertPath = (id: string) => userPath(id, 'experts')
+const expertPath = (id: string) => userPath(id, 'experts')
 
 const forms = ['cards', 'table', 'changes'] as const
 type Form = (typeof forms)[number]

@@ -15,7 +15,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { type DayRange, dayOfBound } from '#web/ui/periods.ts'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { Dash } from '#web/ui/sign.tsx'
-import { expertList, expertPath } from './expert-list.tsx'
+import { expertList } from './expert-list.tsx'
 import { ChangeLink, FigureLink, figureDefinitions, type SlotDays } from './figures.tsx'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
@@ -41,12 +41,7 @@ export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
       readDefinitions={readDefinitions}
       hasTotals
       figures={form === 'changes' && from && until && <ComparedDays from={from} until={until} />}
-      table={{
-        label: 'Experts',
-        columns,
-        phone: form === 'changes' ? phoneOfChanges : phone,
-        rowHref: ({ id }) => expertPath(id),
-      }}
+      table={{ label: 'Experts', columns, phone: form === 'changes' ? phoneOfChanges : phone }}
     />
   )
 }
@@ -119,9 +114,7 @@ export function expertColumns(shownFigures: number, { form, days, sortedBy }: Sh
       cell: (expert) => (
         <span className="flex items-center gap-x-3">
           <Avatar pictures={[expert.ProfilePicture, expert.photoURL]} name={expert.displayName} size="tiny" />
-          <span className="truncate font-medium">
-            <Foreign>{userName(expert)}</Foreign>
-          </span>
+          <Foreign className="truncate font-medium">{userName(expert)}</Foreign>
         </span>
       ),
     },

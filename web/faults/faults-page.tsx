@@ -60,9 +60,7 @@ function Record({ fault: { entity, record, recordName, found } }: { fault: Liste
         </NameLink>
       </span>
       <span className="truncate text-xs text-muted" title={isolated(record)}>
-        <span className="font-mono">
-          <Foreign>{record}</Foreign>
-        </span>
+        <Foreign className="font-mono">{record}</Foreign>
         {found !== undefined && ` · one of ${formatCount(found)} data issues`}
       </span>
     </span>
@@ -93,7 +91,7 @@ export function FaultsPage() {
       emptyNote="Every value of a specified field can be read."
       above={field === undefined && record === undefined && <FieldSummaries entity={entity} />}
       readDefinitions={readDefinitions}
-      table={{ label: 'Data issues', columns: faultColumns, phone, markedId: list.targetId }}
+      table={{ label: 'Data issues', columns: faultColumns, phone }}
     />
   )
 }

@@ -46,9 +46,7 @@ export function FeedbackPage() {
         label: 'Feedback',
         columns,
         phone: phoneLayout,
-        markedId: list.targetId,
         rowHref: ({ id }) => pieceOfFeedbackPath(id),
-        opensPreview: true,
         textLines: 2,
       }}
     />

@@ -1,5 +1,6 @@
 // A list whose rows are a table, sorted by its headers.
 
+import { useMemo } from 'react'
 import type { SortOf } from '#contract/list.ts'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
 
@@ -11,7 +12,8 @@ type TablePageProps<Query extends { sort: SortOf<Key> }, Row, Key extends string
   ListPageProps<Query, Row>,
   'children' | 'sorts' | 'columns'
 > & {
-  table: Omit<DataTableProps<Row, Key, Line>, 'source' | 'sort' | 'onSort'>
+  /** `rowHref`: for rows without a screen of their own. */
+  table: Omit<DataTableProps<Row, Key, Line>, 'source' | 'sort' | 'onSort' | 'opensPreview' | 'markedId'>
 }
 
 export function TablePage<
@@ -20,11 +22,26 @@ export function TablePage<
   Key extends string,
   const Line extends string,
 >({ table, ...page }: TablePageProps<Query, Row, Key, Line>) {
-  const { sort, setSort } = page.list
+  const { list, recordHref } = page
+  const ofRecord = useMemo(
+    () => (typeof recordHref === 'function' ? { rowHref: ({ id }: Row) => recordHref(id) } : undefined),
+    [recordHref],
+  )
+  // A row that has no screen of its own is marked instead.
+  const inList = { markedId: list.targetId, opensPreview: recordHref === 'none' }
   const { shown, choice } = useColumns(table.columns)
   return (
     <ListPage {...page} columns={choice} sorts={sortOptions(table.columns)}>
-      {(source) => <DataTable {...table} columns={shown} source={source} sort={sort} onSort={setSort} />}
+      {(source) => (
+        <DataTable
+          {...table}
+          {...(ofRecord ?? inList)}
+          columns={shown}
+          source={source}
+          sort={list.sort}
+          onSort={list.setSort}
+        />
+      )}
     </ListPage>
   )
 }

@@ -10,10 +10,10 @@ import { mayNow, useMay } from '#web/identity/identity-store.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { memberPath, memberRolesPath } from '#web/paths.ts'
+import { PersonCell } from '#web/shared/user-texts.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -35,17 +35,11 @@ export const memberColumns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<t
     width: 'minmax(0, 3fr)',
     sortKey: 'email',
     cell: (member) => (
-      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-[641px]:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)]">
-        <span className="row-span-2 flex min-[641px]:row-span-1">
-          <Avatar pictures={[]} name={memberName(member)} size="tiny" />
-        </span>
-        <span className="truncate font-medium">
-          <Foreign>{memberName(member)}</Foreign>
-        </span>
-        <span className="truncate text-muted max-[640px]:text-xs">
-          {member.displayName && <Foreign>{member.email}</Foreign>}
-        </span>
-      </span>
+      <PersonCell
+        picture={<Avatar pictures={[]} name={memberName(member)} size="tiny" />}
+        name={memberName(member)}
+        address={member.displayName && member.email}
+      />
     ),
   },
   { name: 'role', header: 'Role', area: 'role', width: '6.5rem', cell: ({ role }) => roleNames[role] },
@@ -109,12 +103,7 @@ function MembersList() {
       recordHref={memberPath}
       searchPlaceholder="Name or email"
       readDefinitions={readDefinitions}
-      table={{
-        label: 'Members',
-        columns: memberColumns,
-        phone,
-        rowHref: ({ id }) => memberPath(id),
-      }}
+      table={{ label: 'Members', columns: memberColumns, phone }}
     />
   )
 }

@@ -39,22 +39,14 @@ export function columnsFor(
       header: 'Record',
       area: 'record',
       width: 'minmax(0, 3fr)',
-      cell: (note) => (
-        <span className="block truncate font-medium">
-          <Foreign>{recordText(note)}</Foreign>
-        </span>
-      ),
+      cell: (note) => <Foreign className="block truncate font-medium">{recordText(note)}</Foreign>,
     },
     {
       name: 'author',
       header: 'Author',
       area: 'author',
       width: 'minmax(0, 2fr)',
-      cell: ({ author }) => (
-        <span className="block truncate">
-          <Foreign>{author.name}</Foreign>
-        </span>
-      ),
+      cell: ({ author }) => <Foreign className="block truncate">{author.name}</Foreign>,
     },
     {
       name: 'when',
@@ -86,7 +78,6 @@ export function NotesPage() {
         label: 'Notes',
         columns,
         phone,
-        markedId: list.targetId,
         rowHref: ({ entity, record }) => recordPath(entity, record),
       }}
     />

@@ -44,7 +44,6 @@ export function SessionsPage() {
     [isSignIns, terms, hasRoom],
   )
   const recordHref = useCallback((id: string) => sessionPath(id, q), [q])
-  const rowHref = useCallback(({ id }: ListedSession) => recordHref(id), [recordHref])
   return (
     <TablePage
       title="Sessions"
@@ -72,7 +71,7 @@ export function SessionsPage() {
           />
         )
       }
-      table={{ label: 'Sessions', columns, phone: isSignIns ? signInPhone : bookingPhone, rowHref, heads }}
+      table={{ label: 'Sessions', columns, phone: isSignIns ? signInPhone : bookingPhone, heads }}
     />
   )
 }

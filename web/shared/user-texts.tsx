@@ -2,6 +2,7 @@
 
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Star from 'lucide-react/icons/star'
+import type { ReactNode } from 'react'
 import { averageRating, isExpert, type User } from '#contract/users.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -9,6 +10,19 @@ import { formatCount, formatTenths } from '#web/ui/format.ts'
 
 export function RoleText({ user }: { user: User }) {
   return user.isAdmin ? <Badge>Admin</Badge> : <span className="text-muted">User</span>
+}
+
+type PersonCellProps = { picture: ReactNode; name: string; address: string | null | undefined }
+
+/** The cell that names the person of a row: the address is beside the name, on phones below it. */
+export function PersonCell({ picture, name, address }: PersonCellProps) {
+  return (
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-[641px]:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)]">
+      <span className="row-span-2 flex min-[641px]:row-span-1">{picture}</span>
+      <Foreign className="truncate font-medium">{name}</Foreign>
+      <Foreign className="truncate text-muted max-[640px]:text-xs">{address}</Foreign>
+    </span>
+  )
 }
 
 export function UserBadges({ user }: { user: User }) {

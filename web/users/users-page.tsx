@@ -5,7 +5,7 @@ import { type ListedUser, type UsersSelection, userName, usersScreen } from '#co
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
-import { RoleText } from '#web/shared/user-texts.tsx'
+import { PersonCell, RoleText } from '#web/shared/user-texts.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -20,17 +20,13 @@ export const userColumns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<t
     width: 'minmax(0, 3fr)',
     sortKey: 'name',
     cell: (user) => (
-      <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 min-[641px]:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)]">
-        <span className="row-span-2 flex min-[641px]:row-span-1">
+      <PersonCell
+        picture={
           <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="tiny" />
-        </span>
-        <span className="truncate font-medium">
-          <Foreign>{userName(user)}</Foreign>
-        </span>
-        <span className="truncate text-muted max-[640px]:text-xs">
-          <Foreign>{user.username}</Foreign>
-        </span>
-      </span>
+        }
+        name={userName(user)}
+        address={user.username}
+      />
     ),
   },
   { name: 'role', header: 'Role', area: 'role', width: '7rem', cell: (user) => <RoleText user={user} /> },
@@ -95,12 +91,7 @@ export function UsersPage() {
       searchPlaceholder="Name, email or id"
       readDefinitions={readDefinitions}
       screen="users"
-      table={{
-        label: 'Users',
-        columns: userColumns,
-        phone,
-        rowHref: (user) => userPath(user.id),
-      }}
+      table={{ label: 'Users', columns: userColumns, phone }}
     />
   )
 }
