@@ -22,7 +22,6 @@ function record(list: string, id: string): string {
   return `${list}/${encodeURIComponent(id.toWellFormed())}`
 }
 
-/** The list of an entity, or of experts. */
 export function listPath(name: EntityName | 'experts' | 'notes' | 'activity', filters: Filters = {}): string {
   return `${basePath}/${name}${searchOf(filters)}`
 }
@@ -31,11 +30,9 @@ function pathsOf(screen: ScreenName) {
   return (filters: Filters = {}): string => screenPath(screen) + searchOf(filters)
 }
 
-/** The filters are the period of the charts. */
 export const dashboardPath = pathsOf('dashboard')
 export const usersPath = pathsOf('users')
 export const expertsPath = pathsOf('experts')
-/** The filters name the experts and the period. */
 export const sessionsPath = pathsOf('sessions')
 export const feedbackPath = pathsOf('feedback')
 export const tagsPath = pathsOf('tags')
@@ -87,7 +84,6 @@ export function pieceOfFeedbackPath(id: string): string {
   return feedbackPath({ at: id, open: id })
 }
 
-/** Returns the address that shows one record of an entity. */
 export function recordPath(entity: EntityName, id: string): string {
   return entity === 'feedback' ? pieceOfFeedbackPath(id) : record(listPath(entity), id)
 }

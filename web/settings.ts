@@ -10,7 +10,6 @@ export function setting(name: string, fallback: string): string {
 /** The allowed hosts of pictures: '*', 'off', or names separated by commas, in which '*.' stands for any subdomain. */
 export const pictureHosts = setting('stoa-picture-hosts', '*')
 
-/** The time zone in which all dates are shown and typed. */
 export const timeZone = setting('stoa-time-zone', 'UTC')
 
 /** Returns the heading of a column or a field that holds dates: 'When (UTC)'. */

@@ -141,7 +141,6 @@ type Foreseen = { outcome?: Outcome; error?: Error }
 
 type Answer<Change> = Foreseen & { of?: Change }
 
-/** Requests the expected outcome when the person stops typing. */
 function useForeseen<Change>(
   batch: BatchEndpoint<Change>,
   rows: readonly BatchRow[],

@@ -150,7 +150,6 @@ type Way = 'next' | 'previous'
 
 type Failed = { way: Way; cursor: string; error: Error }
 
-/** Reads more pages of a list at either end while scrolling. */
 function useMore<Query, Row extends { id: string }>(
   client: QueryClient,
   list: SelectedList<Query, Row>,

@@ -32,7 +32,6 @@ function readOptions<Path extends string, Query, A>(
   })
 }
 
-/** Returns an answer that was read before, without a call. */
 export function cachedAnswer<Path extends string, Query, A>(
   client: QueryClient,
   endpoint: ReadEndpoint<Path, Query, A>,

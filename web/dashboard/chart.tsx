@@ -191,7 +191,6 @@ function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
   )
 }
 
-/** The number of units that are over. */
 function finishedIn(series: readonly Entry[]): number {
   const present = series.findIndex(({ soFar }) => soFar)
   return present < 0 ? series.length : present

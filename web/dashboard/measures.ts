@@ -19,7 +19,6 @@ export type Measure = {
   height: (entry: Entry) => number | undefined
   scale: (heights: number[]) => Scale
   tick: (height: number) => string
-  /** Selects the sessions that it is about. */
   filters: { ai?: true }
   /** The figure of a whole period, for comparison with another period; undefined if there is none. */
   total: (series: readonly Entry[]) => number | undefined
@@ -96,7 +95,6 @@ export const measures: [sessions: Measure, revenue: Measure, aiShare: Measure] =
   },
 ]
 
-/** Returns '33.3%' or 'No sessions'. */
 function formatAiShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
   return sessions === 0 ? 'No sessions' : formatShare(aiSessions / sessions)
 }

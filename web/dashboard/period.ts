@@ -86,7 +86,6 @@ export function periodPath({ from, until, compare, by, view, why, of }: PeriodCh
   })
 }
 
-/** Returns the choice of other days, in the unit that suits them. */
 export function withDays(choice: PeriodChoice, range: DayRange): PeriodChoice {
   return { ...choice, ...range, by: usualUnit(daysOf(range)) }
 }

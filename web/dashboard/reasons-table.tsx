@@ -180,7 +180,6 @@ function filtersOf({ kind, id }: Contributor): Filters | undefined {
 
 type Sums = Contributors['whole']
 
-/** Exact texts to show, and numbers to compare and draw. */
 function partsOf(sums: Sums, of: ExplainedFigure) {
   const isCount = of === 'sessions'
   const now: Decimal = isCount ? `${sums.sessions}` : sums.revenue

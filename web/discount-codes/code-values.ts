@@ -70,7 +70,6 @@ export function errorsOf(
   }
 }
 
-/** Returns the body of the call, in whole seconds. */
 export function bodyOf(id: string, percentageDiscount: number, expiration: Timestamp): DiscountCodeBody {
   return { id, percentageDiscount, expirationDate: { seconds: expiration.seconds, nanoseconds: 0 } }
 }

@@ -112,7 +112,6 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Saves generated codes as a CSV with the columns of the export. */
 function saveGenerated(
   codes: readonly string[],
   { pattern, percentageDiscount, expirationDate }: GenerateBody,

@@ -15,14 +15,12 @@ type FigureDefinition = {
   key: SortedFigure
   label: string
   isWorseHigher?: true
-  /** The text to show; undefined if the figure is undefined. */
   value: (figures: ExpertFigures) => string | undefined
   /** The number of sessions behind a rate. */
   count?: (figures: ExpertFigures) => number
   note: (figures: ExpertFigures) => string
   /** The change from the second to the first; undefined if one of the figures is. */
   change: (figures: ExpertFigures, before: ExpertFigures) => Change | undefined
-  /** The filters that select its sessions. */
   filters: Readonly<Record<string, string>>
 }
 

@@ -24,7 +24,6 @@ export function answerHref({ userEmail, userFullname, feedback }: Feedback): str
   return `mailto:${encodeURIComponent(to).replace('%40', '@')}?${parameters.join('&')}`
 }
 
-/** Returns the author's address; undefined if the field is not exactly one address. */
 export function authorAddress({ userEmail }: Pick<Feedback, 'userEmail'>): string | undefined {
   const address = userEmail?.trim()
   return address !== undefined && oneAddress.test(address) && address.isWellFormed() ? address : undefined

@@ -84,7 +84,6 @@ export function feedbackColumns({
   ]
 }
 
-/** The name, and the address below it; beside it on phones. */
 function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
   const { userFullname, userEmail } = feedback
   const name = firstVisible(userFullname)
@@ -102,7 +101,6 @@ function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly s
   )
 }
 
-/** The expert, and the session below. */
 function About({ feedback }: { feedback: ListedFeedback }) {
   const { expertId, sessionId } = feedback
   if (!expertId && !sessionId) return <span className="text-xs text-muted">General</span>

@@ -149,7 +149,6 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Simulates typing by the person. */
 function typeIntoSearch(text: string): void {
   activate('/')
   const input = document.activeElement

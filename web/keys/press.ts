@@ -17,7 +17,6 @@ const firsts = new Set(
 
 let first = { name: '', atMs: 0 }
 
-/** Returns a function that stops listening. */
 export function listenToKeys(): () => void {
   addEventListener('keydown', press)
   return () => removeEventListener('keydown', press)

@@ -28,9 +28,7 @@ type FilterBarProps = {
   onChange: (change: Values) => void
   /** How many rows the filters leave, such as '514 sessions'; empty while unknown. */
   left: string
-  /** The view that can be saved. */
   view: { screen: ViewScreen; query: string } | undefined
-  /** What follows the filters. */
   children: ReactNode
 }
 
@@ -78,7 +76,6 @@ function barOf(read: ReadDefinitions): FunctionComponent<BarProps> {
   return Bar
 }
 
-/** Clears the search text and all filters; undefined if there are none. */
 function clearing(
   definitions: readonly FilterDefinition[],
   values: Values,

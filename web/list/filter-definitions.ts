@@ -76,7 +76,6 @@ export function optionsOf<Value extends string>(
   return values.map((value) => ({ value, label: names[value] }))
 }
 
-/** A yes/no filter, in the words of the list. */
 export function flagFilter(label: string, name: string, yes: string, no: string): FilterDefinition {
   return choiceFilter(label, name, [
     { value: 'true', label: yes },

@@ -118,7 +118,6 @@ export function Tags(choosing: Choosing) {
   return <AllOptions label="Search tags" isLong {...{ read, optionOf }} {...choosing} />
 }
 
-/** The existing values of a filter by an exact value. */
 export function ExistingValues({ name, list, ...choosing }: Choosing & ValueEditor) {
   const [text, setText] = useState('')
   const values: ReadEndpoint<string, { filter: string; q?: string | undefined }, FilterValue[]> =

@@ -42,7 +42,6 @@ export type ListPageProps<Query extends { sort: string }, Row> = {
   /** Loads the definitions of the filters after the rows. Must not change between renders. */
   readDefinitions?: ReadDefinitions
   actions?: ReactNode
-  /** Further controls next to the filters. */
   filters?: ReactNode
   screen?: ViewScreen
   figures?: ReactNode
@@ -52,7 +51,6 @@ export type ListPageProps<Query extends { sort: string }, Row> = {
   acts?: Tickable<Row> & { Bar: FunctionComponent<SelectedRows<Row>> }
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: readonly SortOption<Query['sort']>[]
-  /** The file may end with a line of sums, if a person chooses it. */
   hasTotals?: boolean
   /** Of a table. */
   columns?: ColumnChoice
@@ -138,7 +136,6 @@ type ToolbarProps<Query extends { sort: string }, Row> = ListPageProps<Query, Ro
   ticks: ListTicks<Row> | undefined
 }
 
-/** Search text, order and filters. */
 function Toolbar<Query extends { sort: string }, Row>(props: ToolbarProps<Query, Row>) {
   const { entityName, list, readDefinitions, screen, columns, counted, ticks } = props
   const isPhone = useIsPhone()

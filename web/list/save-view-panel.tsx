@@ -15,7 +15,6 @@ type PanelProps = {
   screen: ViewScreen
   query: string
   close: () => void
-  /** Opens the dialog of the view's watch. */
   onWatch: (view: View) => void
 }
 

@@ -31,14 +31,12 @@ export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'ro
     setText: (q: string) => void
     sort: Query['sort']
     setSort: (sort: Query['sort']) => void
-    /** The query in the address, and how to change it. */
     values: Values
     setValues: (change: Values) => void
     /** The selection to count, without `day`, which only says where a page begins. */
     selection: Readonly<Record<string, unknown>>
     jumpToFirst: () => void
     jumpToLast: () => void
-    /** The id of the row that a link named. */
     targetId: string | undefined
     source: RowSource<Row>
     screen: Pick<ListScreen<ListSchema, unknown, Row>, 'list' | 'count'>

@@ -14,12 +14,10 @@ export const wayNames: Record<WatchWay, string> = {
 
 export const daily = `Every day at ${String(dailyHour).padStart(2, '0')}:00 ${timeZone}`
 
-/** Returns text such as 'Notifies when there are more than 20'. */
 export function conditionText({ moreThan }: Pick<Watch, 'moreThan'>): string {
   return moreThan === null ? daily : `Notifies when there are more than ${formatCount(moreThan)}`
 }
 
-/** Returns 'Sent 27 Nov 2026, 9:00', or why it was not sent. */
 export function lastText({ last, isStopped }: Pick<Watch, 'last' | 'isStopped'>): string {
   if (!last) return 'Nothing was sent yet.'
   const time = `${formatDateTime(last.at, timeZone)} ${timeZone}`

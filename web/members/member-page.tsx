@@ -112,7 +112,6 @@ function Parts({ member }: { member: Member }) {
   )
 }
 
-/** Changes the role of a member at once, with Undo in the notification. */
 function MemberRole({ member }: { member: Member }) {
   const client = useQueryClient()
   const { id, role, isRoleSet } = member

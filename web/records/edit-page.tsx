@@ -38,7 +38,6 @@ type EditPageProps<R extends Shown, S extends ListSchema, Query, Row> = {
   summary: (record: R) => ReactNode
   screen: ListScreen<S, Query, Row>
   read: ReadState<R>
-  /** Figures of its use, above the form. */
   usage: (record: R) => ReactNode
   form: (latest: R) => ReactNode
   /** A part of the side column, above the history. */

@@ -14,7 +14,6 @@ import { Skeleton } from '#web/ui/states.tsx'
 type NewPageProps<R> = {
   entity: EditableName
   title: string
-  /** The values of a new record. */
   empty: () => R
   /** Reads the record to duplicate. */
   endpoint: ReadEndpoint<`/api/${string}/{id}`, Record<string, never>, R>

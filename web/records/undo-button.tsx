@@ -21,7 +21,6 @@ const undoes = { created: 'delete', restored: 'delete', deleted: 'create', chang
 
 type UndoActProps = Pick<Edit, 'entity' | 'kind'> & {
   act: string
-  /** The number of changes; undefined if unknown. */
   changes: number | undefined
 }
 

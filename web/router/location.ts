@@ -49,15 +49,12 @@ function announce(): void {
 }
 
 type Move = {
-  /** Replaces the current history entry. */
   replace?: boolean
-  /** Skips the guard. */
   unguarded?: boolean
   /** The address of the list from which a record is opened. */
   list?: string | undefined
 }
 
-/** Opens an address of this site. */
 export function navigate(href: string, { replace = false, unguarded = false, list }: Move = {}): void {
   const target = screenOf(href)
   const move = () => {

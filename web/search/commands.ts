@@ -122,7 +122,6 @@ function recent(): PaletteOption[] {
   }))
 }
 
-/** Alternative words for a page. */
 const otherNames: Partial<Record<ScreenTitle, string>> = {
   Dashboard:
     'revenue earnings income sales turnover figures charts statistics overview home goals kpi report stats analytics busiest hours by per month week day',

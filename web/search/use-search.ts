@@ -18,7 +18,6 @@ export type Search = {
   /** The words that were searched instead, if nothing was found for q. */
   shown: string | undefined
   error: Extract<ReadState<unknown>, { state: 'failed' }> | undefined
-  /** The number of records in the sections. */
   hits: number
   /** True if the sections are the answer to q. */
   isCurrent: boolean

@@ -40,7 +40,6 @@ export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
   )
 }
 
-/** Returns the whole turn of a match. */
 function passageOf(match: Match | undefined, turns: Turns): Passage | undefined {
   if (!match || match.part === 'question') return undefined
   const turn = turns[match.part][match.index]

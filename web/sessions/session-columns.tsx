@@ -174,7 +174,6 @@ function When({ session }: { session: ListedSession }) {
   )
 }
 
-/** The question, or the line of another text that matches the search. */
 function Question({ session, terms }: { session: ListedSession; terms: readonly string[] }) {
   const { question = '', match } = session
   if (match?.line === undefined)

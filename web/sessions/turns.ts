@@ -75,7 +75,6 @@ function readLine(line: string): Pick<Turn, 'speaker' | 'text'> {
   return isName ? { speaker, text: match?.[2] ?? '' } : { speaker: undefined, text: line }
 }
 
-/** Lists the speakers in the order in which they first speak. */
 export function speakersOf(turns: readonly Turn[]): string[] {
   return [...new Set(turns.flatMap(({ speaker }) => speaker ?? []))]
 }

@@ -33,7 +33,6 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** A text, and the button that copies it. */
 export function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center">

@@ -15,7 +15,6 @@ import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatDate, formatTimes, isoOf } from '#web/ui/format.ts'
 
-/** Other labels are neutral. */
 const tones: Record<string, Tone> = {
   Active: 'success',
   Scheduled: 'info',

@@ -5,7 +5,6 @@ import { readColor } from '#contract/color.ts'
 import { type Tag, tagLabel } from '#contract/tags.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 
-/** Returns the colour if the browser can show it; undefined for anything else. */
 export function shownColor(color: string | undefined): string | undefined {
   const readable = readColor(color)
   return readable !== undefined && CSS.supports('color', readable) ? readable : undefined

@@ -31,7 +31,6 @@ type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined 
 const mostShown = 5
 const allViews = createStore(false)
 
-/** Own views come first, built-in ones last. */
 function rankOf({ isOwn, owner }: View): number {
   if (isOwn) return 0
   return owner === null ? 2 : 1

@@ -10,7 +10,6 @@ import type { RowSource, RowTicks } from './row-source.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
 type CardGridProps<Row> = {
-  /** The name of the grid for assistive technology. */
   label: string
   source: RowSource<Row>
   /** `tick`: the card's checkbox, if cards can be ticked. */

@@ -20,7 +20,6 @@ import { type AreaIn, type Column, nextSort, type PhoneLayout, phoneGrid, tableG
 import { type Head, headHeight, topOfLine, useVirtualLines } from './virtual-lines.ts'
 
 export type DataTableProps<Row, Key extends string, Line extends string> = {
-  /** The name of the table for assistive technology. */
   label: string
   columns: readonly Column<Row, Key, AreaIn<Line>>[]
   source: RowSource<Row>
@@ -28,7 +27,6 @@ export type DataTableProps<Row, Key extends string, Line extends string> = {
   rowHref?: (row: Row) => string
   /** A plain click opens the preview, for rows whose records have no screen of their own. */
   opensPreview?: boolean
-  /** The lines of text of a row; 1 if absent. */
   textLines?: 1 | 2
   /** Headings between rows. Must not change between renders unless they do. */
   heads?: readonly Head[]

@@ -43,17 +43,14 @@ function pair(count: number): string {
   return String(count).padStart(2, '0')
 }
 
-/** Returns '21 Nov 2026, 14:05' in the zone. */
 export function formatDateTime(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, zone, dateTimeText)
 }
 
-/** Returns '21 Nov 2026' in the zone. */
 export function formatDate(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, zone, dateText)
 }
 
-/** Returns '14:05' in the zone. */
 export function formatTimeOfDay(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, zone, timeText)
 }

@@ -15,7 +15,6 @@ export const scrollPanel = `${frame} goes-on overflow-auto`
 /** For a cell: its hairlines are borders, which forced colours keep; those at the edge are hidden below the frame. */
 export const panelCell = '-mr-px -mb-px min-w-0 border-r border-b border-line-soft'
 
-/** A side column of facts, made of parts. */
 export function Panel({ children }: { children: ReactNode }) {
   return <div className={`${panel} divide-y divide-line-soft`}>{children}</div>
 }
@@ -45,7 +44,6 @@ export function Card(props: PartProps) {
 /** `label`: the section's name for assistive technology, if it is not its title. */
 type SectionProps = PartProps & { label?: string }
 
-/** A section: a heading, then its content, without a frame. */
 export function Section({ title, label, actions, children }: SectionProps) {
   return (
     <section aria-label={label} className="min-w-0">

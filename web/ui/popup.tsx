@@ -24,7 +24,6 @@ export function Menu({ label, groups, trigger }: MenuProps) {
 }
 
 type PopoverProps = {
-  /** The accessible name of the panel. */
   label: string
   /** Renders a Button that takes these properties. */
   trigger: (trigger: TriggerProps) => ReactNode
@@ -33,7 +32,6 @@ type PopoverProps = {
 
 const PopoverPanel = laterLayer(async () => (await import('./floating/popover-panel.tsx')).PopoverPanel)
 
-/** A button that opens a small panel over the page, such as the editor of a filter. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const popup = usePopup('dialog')
   return (

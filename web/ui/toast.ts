@@ -31,7 +31,6 @@ export async function copyText(text: string, onCopied: () => void, refusal: stri
   }
 }
 
-/** Reports why something was not done. */
 export function toastError(cause: unknown): void {
   const description = cause instanceof Error ? cause.message : String(cause)
   toast({ title: 'Error', description: isolated(description), style: 'destructive' })

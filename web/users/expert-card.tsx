@@ -200,7 +200,6 @@ function isOver({ endingTime }: BlockedSlot, nowMs: number): boolean {
   return isTimestamp(endingTime) && toMilliseconds(endingTime) < nowMs
 }
 
-/** Returns '21 Nov 2026, 09:00–11:00'. */
 function textOf({ startingTime, endingTime }: BlockedSlot): string {
   if (!isTimestamp(startingTime))
     return `${formatDate(startingTime, timeZone)} – ${formatDateTime(endingTime, timeZone)}`

@@ -94,7 +94,6 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-/** Lists what changes, and what to check by hand. */
 function TouchedList({ touched }: { touched: ErasureEffects }) {
   return (
     <ul className="mb-4 max-h-72 list-disc space-y-1 overflow-y-auto pl-5">

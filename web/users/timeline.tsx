@@ -28,7 +28,6 @@ const icons: Record<TimelineEvent['kind'], [icon: LucideIcon, said: string]> = {
   edited: [Pencil, 'Edited'],
 }
 
-/** The number of events shown at first. */
 const firstEvents = 12
 
 export function ActivityCard({ user }: { user: User }) {
@@ -81,12 +80,10 @@ function Timeline({ user }: { user: string }) {
 type ListedEvent = Extract<PersonEvent, { kind: 'booked' | 'wrote' | 'received' }>
 type TimelineEvent = Exclude<PersonEvent, ListedEvent>
 
-/** Booked sessions and feedback are listed separately. */
 function isListed(event: PersonEvent): event is ListedEvent {
   return event.kind === 'booked' || 'feedback' in event
 }
 
-/** One line of a person's timeline: what happened, with whom, when. */
 function EventLine({ event }: { event: TimelineEvent }) {
   const [Icon, said] = icons[event.kind]
   return (

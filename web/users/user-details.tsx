@@ -83,7 +83,6 @@ export function UserDetails({ user }: { user: UserRecord }) {
   )
 }
 
-/** Shows what users say about themselves, without fields that they left empty. */
 function UserInformationCard({ user }: { user: User }) {
   const skills = [...new Set(user.expertise?.filter(isVisible))]
   const facts = [

@@ -26,7 +26,6 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** The number of rows shown at first. */
 const firstRows = 10
 
 type UserSessionsProps = {

@@ -6,7 +6,6 @@ import { LongText } from '#web/ui/long-content.tsx'
 import type { FactEntry } from '#web/ui/panel.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 
-/** Shows 'Not set' if the text is blank. */
 export function Stated({ text }: { text: string }) {
   if (!isVisible(text)) return <span className="text-muted">Not set</span>
   return <LongText text={text} shownCharacters={600} />

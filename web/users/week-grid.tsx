@@ -95,7 +95,6 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   )
 }
 
-/** Labels every second hour. */
 function Hours({ first, last }: { first: number; last: number }) {
   const shown = Array.from({ length: Math.ceil((last - first) / 2) }, (_, index) => first + index * 2)
   return (
@@ -180,7 +179,6 @@ function whoOf({ userFullname, userName, userId }: ListedSession): string {
   return firstVisible(userFullname, userName) ?? (userId || 'Unknown')
 }
 
-/** False for a booking that does not take place. */
 function isHeld(session: ListedSession): boolean {
   return !notHeldLabels.includes(countedLabel(sessionLabel(session)))
 }

@@ -42,12 +42,10 @@ const counted = { maximumFractionDigits: 2, style: 'unit', unitDisplay: 'long' }
 const hours = new Intl.NumberFormat('en-US', { ...counted, unit: 'hour' })
 const weeks = new Intl.NumberFormat('en-US', { ...counted, unit: 'week' })
 
-/** Returns '24 hours'. */
 export function formatHours(count: number): string {
   return hours.format(count)
 }
 
-/** Returns '6 weeks'. */
 export function formatWeeks(count: number): string {
   return weeks.format(count)
 }
