@@ -4,8 +4,11 @@
 import { type DateContext, readSpan, type Span, writeSpan } from './read-span.ts'
 import { date, dayName, month, quantity, units, year } from './span-words.ts'
 
-/** Bounds as lists take them (`boundDay` in list.ts); an open end is absent. `rest`: the text without the period. */
-export type Period = { from?: string; until?: string; shown: string; rest: string }
+/** As lists take them (`boundDay` in list.ts); an open end is absent. */
+export type PeriodBounds = { from?: string; until?: string; shown: string }
+
+/** `before`: the days before its first. `rest`: the text without the period. */
+export type Period = PeriodBounds & { before: PeriodBounds; rest: string }
 
 /** Each way to write a span of days, longer forms before their prefixes. */
 const forms = [
@@ -22,7 +25,8 @@ const forms = [
   String.raw`(?:week|kw|cw) \d{1,2}(?: ${year})?`,
   `(?:last|past|previous|next|coming) ${quantity} (?:hour|${units})s?`,
   `${quantity} ${units}s? ago`,
-  String.raw`\d{1,3} (?:hour|${units})s`,
+  String.raw`\d{1,3} ${units}s`,
+  String.raw`(?<!(?:(?<!older |for more )than|over|under|below|least|most|up to|lasting|[<>=]) ?)\d{1,3} hours`,
   `(?:last|past|previous|this|current|next|coming) (?:weekend|${units}|${dayName})`,
   `${units} to date|[wmqy]td`,
   'day before yesterday|day after tomorrow|last night|this (?:morning|afternoon|evening)',
@@ -34,7 +38,7 @@ const form = `((?:${forms.join('|')})(?![\\p{L}\\p{N}]))`
 
 const sinceWords = 'since|after|starting'
 const untilWords = 'before|until|till|by|up to|through'
-const olderWords = 'older than|for more than|more than|over'
+const olderWords = 'older than|longer than|for more than|more than|over'
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}.$])(?:(${sinceWords}|${untilWords}|${olderWords}|between|from|in|on|during|for|of|within) )?(?:the )?${form}(?:(?: ?(?:-|\.\.) ?| (?:to|until|till|and|through) )(?:the )?${form})?( onwards?| or later)?`,
   'u',
@@ -57,8 +61,9 @@ const written: [RegExp, string][] = [
     '',
   ],
   [/(?<!\p{L})(?:last|past) hour(?!\p{L})/u, 'today'],
+  [/(?<!\p{L})(?:starting|beginning) (?=soon)/u, ''],
   [/(?<=(?:open|answered|replied|waiting) )for (?=an? |\d)/u, 'for more than '],
-  [/(?<=older than |for more than )(?:an?|1) (day|week|month|year)(?!\p{L})/u, '1 $1s'],
+  [/(?<=(?:older|longer) than |for more than )(?:an?|1) (day|week|month|year)(?!\p{L})/u, '1 $1s'],
   [new RegExp(`(?<!\\p{L})${dayName}\\.?,? (?=${date}\\.?[ -]?${month}|${month} \\d|\\d+[./-]\\d)`, 'u'), ''],
   ...['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].map((names, at): [RegExp, string] => [
     new RegExp(`(?<!\\p{L})(?:${names}) (?:(q)uarter(?: of)?|(h)alf(?: of)?(?= ${year}|$))`, 'u'),
@@ -90,7 +95,8 @@ export function readPeriod(text: string, today: string, isAhead = false): Period
   const span = other === undefined ? readSpan(one, when) : between(one, other, when)
   if (!span) return undefined
   const rest = `${typed.slice(0, found.index)} ${typed.slice(found.index + all.length)}`
-  return { ...boundsOf(onwards === undefined ? how : 'since', span, when), rest }
+  const bounds = boundsOf(onwards === undefined ? how : 'since', span, when)
+  return { ...bounds, before: boundsOf('before', span, when), rest }
 }
 
 function between(one: string, other: string, when: DateContext): Span | undefined {
@@ -103,7 +109,7 @@ function between(one: string, other: string, when: DateContext): Span | undefine
   return { from, until: last.until, isToDate: other === 'today' }
 }
 
-function boundsOf(how: string, span: Span, when: DateContext): Omit<Period, 'rest'> {
+function boundsOf(how: string, span: Span, when: DateContext): PeriodBounds {
   const is = (words: string) => words.split('|').includes(how)
   if (is(sinceWords)) {
     const { from, shown } =

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { fold, words } from '#contract/fold.ts'
 import type { Db } from '#server/db/client.ts'
 import type { TextMeaning } from './read-meaning.ts'
+import { readSubject } from './read-query.ts'
 import { findPeople } from './search-users.sql.ts'
 import { isCalled } from './selections.sql.ts'
 import { fillers, idWords, nouns, stem, vocabulary } from './vocabulary.ts'
@@ -14,7 +15,7 @@ const separators = /(?:[\s<>()"',;:#/=?&[\]{}]|[~%]2f)+/i
 const madeId = /^(?=.*(?:\d[a-z]|[a-z]\d))[\w-]{16,}$/i
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:@]+\.[a-z]{2,}/i
 
-/** `read`: the meaning of the words of the text. Returns undefined if the whole text may be the name. */
+/** `read`: the meaning of the words of the text. Returns undefined if the whole text may be the name; what follows 'Subject:' may be a text. */
 export async function findNamed(
   db: Db,
   text: string,
@@ -24,7 +25,8 @@ export async function findNamed(
   if (email !== undefined) return email === text ? undefined : email
   const typed = text.split(separators).filter(Boolean)
   if (typed[0] === text) return undefined
-  return (await codeOf(db, typed, read)) ?? idOf(typed, read) ?? (await personOf(db, text, read))
+  const named = (await codeOf(db, typed, read)) ?? idOf(typed, read) ?? (await personOf(db, text, read))
+  return named ?? readSubject(text)
 }
 
 /** A word with a digit, in capitals, or next to 'code' may be a code. */

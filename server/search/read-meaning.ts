@@ -10,6 +10,7 @@ import {
   fillers,
   type MeantList,
   meantNames,
+  negations,
   nouns,
   prepositions,
   type State,
@@ -23,7 +24,7 @@ import {
  * `rest`: words of a name, of a label, or to search for; with `isName` they follow a preposition, with `isExpert` they name an expert,
  * with `isWith` more probably so.
  * `sought`: states that the list does not have, to search for. `effects`: what its states select. `isWhole`: without a rest, the text
- * means the list; otherwise `isPart` says whether it begins to mean it.
+ * means the list; otherwise `isPart` says whether it begins to mean it. `isNegated`: nothing is selected by it.
  */
 export type TextMeaning = {
   list: MeantList
@@ -38,18 +39,22 @@ export type TextMeaning = {
   isWith: boolean
   isWhole: boolean
   isPart: boolean
+  isNegated: boolean
 }
 
 const ahead = /(?<!\p{L})(?:upcoming|coming|future|expires?|expiring|ending)(?!\p{L})/u
-/** 'rating below 3', '5*', '5/5', '4+ stars' and '4 stars or more'. */
-const starred: [RegExp, string][] = [
+/** 'rating below 3', '5*', '5/5', '4+ stars' and '4 stars or more'; 'starting with' means 'with'. */
+const written: [RegExp, string][] = [
   [
     /(?<!\p{L})rat(?:ing|ed) (?:of )?((?:(?:at|more|less) \p{L}+|over|above|under|below) )?([1-5])(?![\p{L}\p{N}.,%/*★]| ?(?:[*★/]|star))/gu,
     '$1$2 star',
   ],
+  [/(?<=(?:feedback|reviews?) (?:at most|less than|under|below) [1-5])(?= (?!star)|$)/gu, ' star'],
   [/(?<![\p{L}\p{N}/])([1-5]) ?(?:[*★]|(?:\/|(?:out )?of ) ?5(?: stars?)?)(?![\p{L}\p{N}/])/gu, '$1 star'],
   [/(?<![\p{L}\p{N}])([1-5]) ?\+(?= ?star)/gu, '$1 or more'],
-  [/stars? or (more|less)/gu, 'or $1 stars'],
+  [/(?<!\p{L})(?:start|begin)\p{L}* with(?!\p{L})/gu, 'with'],
+  [/stars? (?:or|and) (?:more|higher|better|above|up)(?!\p{L})/gu, 'or more stars'],
+  [/stars? (?:or|and) (?:less|fewer|lower|worse|below|under)(?!\p{L})/gu, 'or less stars'],
 ]
 export const possessive = /['’ʼ`]s?(?![\p{L}\p{N}])/gu
 /** The number of 'top 10 experts'. */
@@ -60,7 +65,7 @@ type Token = { word: string; stem: string; noun?: MeantList | undefined; state?:
 
 /** Returns undefined if no word of the text belongs to the console's vocabulary. `today`: YYYY-MM-DD in the console's time zone. */
 export function readMeaning(text: string, today: string): TextMeaning | undefined {
-  const typed = starred.reduce(
+  const typed = written.reduce(
     (one, [found, by]) => one.replace(found, by),
     fold(text).replace(possessive, ' '),
   )
@@ -102,6 +107,7 @@ export function readMeaning(text: string, today: string): TextMeaning | undefine
     isWhole:
       sought.length === 0 && (isCondition || ofList.some(({ alone }) => alone !== undefined || hasNoun)),
     isPart: sought.length > 0 || ofList.some(({ of }) => Object.keys(of).length === 1),
+    isNegated: tokens.some((token) => !token.state && !topic.includes(token) && negations.has(token.word)),
   }
 }
 
@@ -146,6 +152,7 @@ function listOf(named: MeantList[], found: State[]): MeantList | undefined {
   if (!first) return undefined
   // Object.keys loses the type of the keys.
   const possible = [
+    ...(isOfStates ? ['sessions' as const] : []),
     ...found.map(({ alone }) => alone),
     'sessions' as const,
     ...(Object.keys(first.of) as MeantList[]),

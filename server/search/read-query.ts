@@ -3,11 +3,18 @@
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
 const maxPhrases = 3
 
+/** The name in '"Ada Lovelace" <ada@mail.example>' is not a phrase. */
 export function readPhrases(text: string): string[] {
+  if (/<[^<>\s]+@[^<>\s]+>/.test(text)) return []
   return [...text.matchAll(quoted)]
     .map(([, phrase = '']) => phrase.trim())
     .filter((phrase) => /\s/.test(phrase))
     .slice(0, maxPhrases)
+}
+
+/** Returns the text after 'Subject: Re:'. */
+export function readSubject(text: string): string | undefined {
+  return /^(?:(?:subject|re|fwd?): *)+(\S.*)/i.exec(text)?.[1]
 }
 
 /** Returns the digits of a text that is only a phone number, without the prefix of the country or the region. */
@@ -25,7 +32,7 @@ export function readTagName(text: string): string | undefined {
 
 const domain = String.raw`[a-z\d]+(?:[.-][a-z\d]+)*`
 const mailDomain = new RegExp(
-  String.raw`^(?:[a-z ]+ )?@(${domain})$|^[a-z ]+ (?:at|from|of|with) (${domain}\.[a-z]{2,})$`,
+  String.raw`^(?:[a-z ]+ )?@(${domain})$|^(?:[a-z ]+ (?:at|from|of|with) )?(${domain}\.[a-z]{2,})$`,
   'i',
 )
 

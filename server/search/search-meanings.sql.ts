@@ -16,7 +16,7 @@ export async function searchMeanings(db: Db, text: string, asked: SearchContext)
   const each = new Map<string, SearchMeaning>()
   for (const meaning of found.flat()) {
     const key = JSON.stringify([meaning.list, meaning.filters])
-    if (!each.has(key)) each.set(key, meaning)
+    if (!each.get(key)?.isExact) each.set(key, meaning)
   }
   return [...each.values()]
 }

@@ -1,5 +1,6 @@
 // Makes the filters of a list from the meaning of a text. Pure.
 
+import type { PeriodBounds } from '#contract/read-period.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import type { TextMeaning } from './read-meaning.ts'
 import type { DayKind, Effect, MeantList } from './vocabulary.ts'
@@ -26,21 +27,22 @@ const during: Partial<Record<MeantList, Effect>> = {
 }
 const bounds: Record<DayKind, [from: string, until: string]> = {
   main: ['from', 'until'],
+  before: ['from', 'until'],
   created: ['createdFrom', 'createdUntil'],
   slot: ['slotFrom', 'slotUntil'],
 }
 
-/** `uid`: the person that 'my' means. Returns undefined for an amount for which its list has no filter. */
+/** `uid`: the person that 'my' means. Returns undefined for an amount or a period for which its list has no filter. */
 export function selectionOfMeaning(
   read: TextMeaning,
   uid: string | undefined,
   chosen: AddedFilters,
 ): Selection | undefined {
-  const { list, amount, period, effects } = read
+  const { list, amount, effects } = read
+  const period = periodOf(read)
   const prices = amount ? pricesOf(list, amount) : {}
   if (!prices) return undefined
-  const isPlain = list === 'discount-codes' ? effects.length === 0 : !effects.some(({ days }) => days)
-  const ofPeriod = period && isPlain ? during[list] : undefined
+  const ofPeriod = period && isPlain(list, effects) ? during[list] : undefined
   const all = ofPeriod ? [ofPeriod, ...effects] : effects
   const filters = {
     ...Object.assign({}, ...all.map((one) => one.filters)),
@@ -48,9 +50,10 @@ export function selectionOfMeaning(
     ...prices,
     ...(period && daysOf(list, all, period)),
   }
+  // What somebody spent is known of all time.
+  if (ofPeriod && filters.spentOver !== undefined) return undefined
   for (const name of ['author', 'actor']) if (filters[name] === 'me' && uid !== undefined) filters[name] = uid
-  const named = all.map(({ title }) => (period ? title.replace(/ in the last 28 days$/, '') : title))
-  const states = [...named, amount?.shown].filter(Boolean).join(', ')
+  const states = [...namesOf(all, period), amount?.shown].filter(Boolean).join(', ')
   const shown = all.find((one) => one.list)?.list ?? list
   const head = `${titles[shown]}${chosen.by}${states && `: ${states}`}`
   return {
@@ -58,6 +61,20 @@ export function selectionOfMeaning(
     list: shown,
     filters,
   }
+}
+
+function isPlain(list: MeantList, effects: Effect[]): boolean {
+  return list === 'discount-codes' ? effects.length === 0 : !effects.some(({ days }) => days)
+}
+
+function namesOf(effects: Effect[], period: PeriodBounds | undefined): Set<string> {
+  return new Set(effects.map(({ title }) => (period ? title.replace(/ in the last 28 days$/, '') : title)))
+}
+
+/** Who was last active in a period was also active: 'inactive for 30 days' means the days before them. */
+function periodOf({ period, effects }: TextMeaning): PeriodBounds | undefined {
+  const isBefore = period?.from !== undefined && effects.some(({ days }) => days === 'before')
+  return isBefore ? period.before : period
 }
 
 /** The bounds of prices are included, that of a spend is not: a strict bound, and one that is included, is a cent away. */
@@ -77,7 +94,7 @@ function plusCent(dollars: string, cents: 1 | -1): string {
   return String((Math.round(Number(dollars) * 100) + cents) / 100)
 }
 
-function daysOf(list: MeantList, effects: Effect[], { from, until }: NonNullable<TextMeaning['period']>) {
+function daysOf(list: MeantList, effects: Effect[], { from, until }: PeriodBounds) {
   const days = effects.find((one) => one.days)?.days ?? 'main'
   const [first, last] = bounds[days]
   // What expires in the current week or month expires from today on.

@@ -48,8 +48,9 @@ async function selectionsIn(
   uid: string | undefined,
 ): Promise<SearchMeaning[]> {
   const effects = read && (await withLabels(db, read.effects))
-  if (!read || !effects) return []
+  if (!read || read.isNegated || !effects) return []
   const { rest, sought, list, isName } = read
+  if (sought && !(await hasWords(db, list, sought))) return []
   const select: Select = ({ filters, by = sought && ` with ${sought}` } = {}) =>
     selectionOfMeaning({ ...read, effects }, uid, {
       by,
@@ -165,7 +166,9 @@ async function findTagNamed(db: Db, text: string): Promise<{ id: string } | unde
 
 async function hasWords(db: Db, list: MeantList, text: string): Promise<boolean> {
   const query = { text, terms: searchTerms(text), phrases: [], count: 'none' as const }
-  if (query.terms.length === 0 || list === 'activity') return query.terms.length > 0
+  // A short number is in many texts by chance.
+  if (query.terms.length === 0 || !/\p{L}|\d{3}/u.test(text)) return false
+  if (list === 'activity') return true
   if (list !== 'users' && list !== 'experts') return (await find[list](db, query)).documents !== '[]'
   const { users, experts } = await searchPeople(db, query)
   return experts.documents !== '[]' || (list === 'users' && users.documents !== '[]')

@@ -43,7 +43,8 @@ const knownBy: Record<MeantList, string> = {
     active, live, running, ongoing, current | active | active=true
     * active now, live now, running now | active | active=true
     revenue, earning, income, sale, turnover, payout, top, best | revenue |
-    refunded, refund | Refunded | label=refunded
+    * refunded, refund | Refunded | label=refunded
+    * first time, first timer | first of their customer | first=true
     no show, noshow, missed | No show | label=no show
     cancelled, canceled, cancellation | Cancelled | label=cancelled
     completed, finished | Completed | label=completed
@@ -60,10 +61,11 @@ const knownBy: Record<MeantList, string> = {
     * in progress, in work | in progress | state=in-work
     * replied, answered, closed, resolved, handled, done | replied | state=answered
     * no reply needed, no answer needed | no reply needed | state=no-answer
-    * unassigned, without assignee, no assignee, without owner, assigned to nobody, nobody, no one | unassigned | owner=none
+    * unassigned, without assignee, no assignee, not assigned, without owner, assigned to nobody, nobody, no one | unassigned | owner=none
     * assigned to me | assigned to me | owner=me
     my, mine, by me | assigned to me | owner=me
     1 star, one star | on sessions with 1 star | maxRating=1
+    ${mostStarNames()}
     overdue, stale | open for more than 3 days | state=open&sort=dateCreated&until=today-4
     unhappy, dissatisfied, bad, negative, angry, worst | on sessions with 1 or 2 stars | maxRating=2
     new, newest, latest, recent, most recent, last | latest |
@@ -71,7 +73,7 @@ const knownBy: Record<MeantList, string> = {
   'discount-codes': `
     * expired | expired | sort=expirationDate&state=expired
     expire, expiring, ending | expiring | sort=expirationDate
-    active, current, valid, working | active | state=active
+    active, current, valid, working, not expired | active | state=active
     revenue, sale, top, best, most revenue, by revenue, highest revenue, best selling | most revenue | sort=-revenue&days=slot
     most used, used, popular, most popular, most booking, by use, by usage | most uses | sort=-uses&days=slot
     * unused, never used, not used, nobody used | not used | used=none&days=slot
@@ -79,13 +81,15 @@ const knownBy: Record<MeantList, string> = {
     * least used | fewest uses first | sort=uses&days=slot
     worst | least revenue | sort=revenue&days=slot
     biggest, largest, highest discount, highest percentage | highest percentage | sort=-percentageDiscount
-    deleted, edited, changed, who changed, who deleted, who edited | of codes | entity=discount-codes&list=activity`,
+    * discount given, most discount | most discount given | sort=-discount&days=slot
+    created, deleted, edited, changed, who changed, who deleted, who edited | of codes | entity=discount-codes&list=activity`,
   users: `
     active | active last | sort=-lastActive&days=main
-    inactive, idle, dormant, not active | active least lately | sort=lastActive&days=main
+    inactive, idle, dormant, not active | active least lately | sort=lastActive&days=before
+    * not signed, not logged | signed in longest ago | sort=lastLogin&days=before
     without session, without booking, no session, no booking, never booked, not booked | without sessions | booked=none&days=slot
     * spent, spend, spending, spender | who paid | spentOver=0
-    paid | who paid | spentOver=0
+    paid, top, best, biggest, largest | who paid | spentOver=0
     new, newest, latest, recent, most recent, last | created in the last 28 days | createdFrom=today-27&createdUntil=today&days=created
     * created, joined, registered, signed up, sign up, signup, registration | created | days=created
     * signed, logged, last login | signed in | days=main
@@ -124,8 +128,8 @@ const knownBy: Record<MeantList, string> = {
     oldest, earliest, first | oldest | sort=at`,
 }
 
-/** What a period selects by: the day of the list, of the creation, or of the slots. */
-export type DayKind = 'main' | 'created' | 'slot'
+/** What a period selects by: the day of the list, a day of the list before the period, of the creation, or of the slots. */
+export type DayKind = 'main' | 'before' | 'created' | 'slot'
 
 export type Effect = { title: string; filters: Record<string, string>; days?: DayKind; list?: MeantList }
 
@@ -160,6 +164,14 @@ function starNames(): string {
     ]
   })
   return lines.join('\n')
+}
+
+/** The stars of its session, by which feedback is filtered. */
+function mostStarNames(): string {
+  const lines = starNames()
+    .split('\n')
+    .filter((line) => line.includes('maxRating'))
+  return lines.join('\n').replaceAll('| at', '| on sessions with at')
 }
 
 function readStates(): Map<string, State> {
@@ -202,11 +214,13 @@ export const fillers: ReadonlySet<string> = new Set([
     has have had is are was were be been being do does did can could will would should i we you they he she it
     me us our your their his her there please show give get find search see list view go open look need want check
     only just still also yet already now so far up out down off again word words text total sum amount overview page rate
-    tag tags tagged make made gave given held done earn earned enabled available performing ever somebody someone
-    know knows say says said mention mentions availability calendar schedule bio hourly price priced cost costs costing exactly worth rated status mr mrs ms miss dr`
+    per tag tags tagged make made gave given held done earn earned enabled available performing ever somebody someone
+    know knows say says said mention mentions availability calendar schedule bio hourly price priced charge charged cost costs costing exactly worth rated status mr mrs ms miss dr`
     .trim()
     .split(/\s+/),
 ])
+/** What precedes states that no list has: the rows with the other words would be the opposite of what is meant. */
+export const negations: ReadonlySet<string> = new Set('not never without except excluding'.split(' '))
 /** What an id may belong to, besides a list. */
 export const idWords: ReadonlySet<string> = new Set(
   'id uid order payment invoice reference ref transaction ticket'.split(' '),
