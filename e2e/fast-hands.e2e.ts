@@ -88,6 +88,17 @@ test.each(['f', ',', '?'])(
   },
 )
 
+test('j before the rows are there moves among them once they are', async () => {
+  const { hold, release } = holding('**/api/users?*')
+  const { page } = await open('/tags')
+  await hold(page)
+  await press(page, 'g', 'u')
+  await page.locator('h1:focus', { hasText: 'Users' }).waitFor()
+  await press(page, 'j', 'j')
+  release()
+  await page.locator('main [data-row]').nth(1).locator('a:focus').waitFor()
+})
+
 test.each(['/', 'Control+k'])('what is typed after %s stands in the search box', async (key) => {
   const { page, load } = await open('/sessions', /\/palette-/)
   await press(page, key, 's', 'l', 'e', 'e', 'p')

@@ -227,7 +227,7 @@ test('theme and height of rows are chosen in a menu, and remembered', async () =
   const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
-  const open = () => page.getByRole('button', { name: 'Account of' }).click()
+  const open = () => page.getByRole('button', { name: 'Account of' }).dblclick()
   await open()
   expect(await choice('System').getAttribute('aria-checked')).toBe('true')
   const dark = await ground()

@@ -20,7 +20,26 @@ export function moveAmongRows(direction: Direction): boolean {
   const from = rows[present]
   const next = from ? rows[present + stepOf(direction, rows, present)] : (rows.find(isInSight) ?? rows[0])
   if (next) focusRow(next)
+  else if (direction === 'next' && document.querySelector('main [data-skeleton]')) {
+    steps += 1
+    if (steps === 1) awaitRows(location.pathname)
+    return true
+  }
   return next !== undefined || (isArrow && present >= 0)
+}
+
+/** How often 'next' was pressed while the rows were loading. */
+let steps = 0
+
+/** Takes the steps once the rows are there, unless the person has moved on. */
+function awaitRows(pathname: string): void {
+  const isHere = location.pathname === pathname && isFree()
+  if (isHere && document.querySelector('main [data-skeleton]')) {
+    requestAnimationFrame(() => awaitRows(pathname))
+    return
+  }
+  for (; isHere && steps > 0; steps--) moveAmongRows('next')
+  steps = 0
 }
 
 /** Activates the element with this shortcut in the focused row; false while an element within the row has the focus. */

@@ -156,9 +156,9 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
         <Button
           {...trigger}
           aria-keyshortcuts="f"
-          onClick={() => {
+          onClick={(event) => {
             setChosen(undefined)
-            trigger.onClick()
+            trigger.onClick(event)
           }}
         >
           <Plus className="size-4" />

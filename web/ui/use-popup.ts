@@ -8,7 +8,7 @@ type Kind = 'menu' | 'listbox' | 'dialog'
 
 export type TriggerProps = {
   ref: RefObject<HTMLButtonElement | null>
-  onClick: () => void
+  onClick: (event?: { detail: number }) => void
   onKeyDown: (event: KeyboardEvent) => void
   'aria-haspopup': Kind
   'aria-expanded': boolean
@@ -30,7 +30,8 @@ export function usePopup(kind: Kind): { isOpen: boolean; trigger: TriggerProps; 
   const floating = useMemo(() => ({ id, anchor, onClose }), [id, onClose])
   const trigger: TriggerProps = {
     ref: anchor,
-    onClick: () => setIsOpen(!isOpen),
+    // The second click of a double click does not close what the first has opened.
+    onClick: (event) => setIsOpen((event !== undefined && event.detail > 1) || !isOpen),
     onKeyDown: (event) => {
       const opens = kind !== 'dialog' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       if (!opens || isOpen || event.altKey || event.ctrlKey || event.metaKey) return
