@@ -35,7 +35,7 @@ async function indexed(q: string): Promise<string[] | undefined> {
 }
 
 test.each([
-  ['advice', ['advice']],
+  ['mailto:advice', ['advice']],
   ['planned aardvark', ['aardvark']],
   ['planned advice', ['planned', 'advice']],
   ['some walrus planned aardvark giraffe', ['aardvark', 'giraffe']],

@@ -7,9 +7,9 @@ import { words } from '#contract/fold.ts'
 const maxTerms = 12
 const maxTermLength = 64
 
-/** The distinct terms of a search text; each matches every word that begins with it. */
+/** The distinct terms of a search text, which may be a copied link; each matches every word that begins with it. */
 export function searchTerms(q: string): string[] {
-  const terms = words(q).map((word) => word.slice(0, maxTermLength))
+  const terms = words(q.replace(/^\s*(?:mailto|tel):/i, '')).map((word) => word.slice(0, maxTermLength))
   return [...new Set(terms)].slice(0, maxTerms)
 }
 
