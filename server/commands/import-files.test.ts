@@ -376,6 +376,7 @@ describe('CSV', () => {
       '"id","percentageDiscount",expirationDate,,\n\n007,"15.5",2026-06-01,,\n',
     ],
     ['in gzip', gzipSync('id,percentageDiscount,expirationDate\n007,15.5,2026-06-01')],
+    ['of sqlite3', 'id|percentageDiscount|expirationDate\n007|15.5|2026-06-01\n'],
     ['with line ends of old Macs', 'id,percentageDiscount,expirationDate\r007,15.5,2026-06-01\r'],
   ])('%s', async (_, content) => {
     const ran = await importOf({ 'discount-codes.csv': content })

@@ -128,7 +128,7 @@ function checkCells({ names, layout, events }: Reading, { cells, isEnded }: CsvR
     throw new UnusableDocument(
       `has more cells than the line of names: a cell with '${layout.separator}' in it must be in quotes`,
     )
-  if (cells.every((cell) => /^-+$/.test(cell.trim()))) throw new UnusableDocument('is a line of dashes')
+  if (cells.every((cell) => /^-*$/.test(cell.trim()))) throw new UnusableDocument('is a line of dashes')
   if (names.every((name, place) => name === (cells[place] ?? '').trim()))
     throw new UnusableDocument('is the line of names again')
 }

@@ -19,8 +19,9 @@ export function withZeros(id: string): string[] {
   return Array.from({ length: mostZeros }, (_, zeros) => '0'.repeat(zeros) + id)
 }
 
-/** Also in German, French, Spanish and Italian. */
-const sums = /^((grand|sub) ?)?totals?:?$|^(sum|summe|gesamt|somme|suma|totale):?$/i
+/** In the languages of several spreadsheets. */
+const sums =
+  /^((grand|sub) ?)?totals?:?$|^(sum|average|summe|gesamt(summe|ergebnis)?|mittelwert|somme|moyenne|suma|soma|promedio|totale( complessivo)?|(eind)?totaal|total (g[eé]n[eé]ral|geral)):?$/i
 
 /** Refuses ids of new documents that a spreadsheet or a conversion has changed. */
 export function checkId(id: string, seen: ColumnProfile): void {
@@ -29,7 +30,7 @@ export function checkId(id: string, seen: ColumnProfile): void {
   if (sums.test(id)) throw new UnusableDocument(`${shown}, as the sums below a table have`)
   if (isSpreadsheetError(id)) throw new UnusableDocument(`${shown}, an error of a spreadsheet`)
   if (isChangedId(id, seen))
-    throw new UnusableDocument(`${shown}, a number that a spreadsheet has changed: format the column as text`)
+    throw new UnusableDocument(`${shown}, which a spreadsheet has changed: format the column as text`)
   const unseen = firstUnseen(id) ?? (/\p{Cc}/u.test(id) ? 'a control character' : undefined)
   if (unseen !== undefined) throw new UnusableDocument(`${shown}, in which ${unseen} cannot be seen`)
   const mark = ['\uFFFD', unseenMark].find((one) => id.includes(one))

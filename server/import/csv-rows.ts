@@ -20,6 +20,8 @@ export function layoutOf(text: string): Layout | undefined {
     const content = text.slice(start, end).trim()
     const declared = /^"?sep=(.)"?$/i.exec(content)?.[1]
     separator ??= declared
+    // As sqlite3 writes it.
+    if (/^[^#].*\|/.test(content) && !/[,;\t]/.test(content)) separator ??= '|'
     if (content !== '' && declared === undefined && !/^#TYPE\b/i.test(content)) {
       const header = headerOf(text, start)
       const found = separator ?? likeliest(header)
@@ -149,7 +151,7 @@ function badRow(line: number, fault: string): UnreadableFile {
 /** Quotes inside an unquoted cell are intended, as in ="007"; csv-parse then also accepts text after a closing quote. */
 function hasTextBehindQuote(cells: string[], raw: string, separator: string): boolean {
   if (!cells.some((cell) => cell.startsWith('"'))) return false
-  const end = separator.replace(/[\]\\^-]/, '\\$&')
+  const end = separator.replace(/[\]\\^|-]/, '\\$&')
   const cell = new RegExp(
     `(?:"[^"]*(?:""[^"]*)*"|[^"\\r\\n${end}][^\\r\\n${end}]*|)(?:${end}|[\\r\\n]+$|$)`,
     'y',

@@ -5,7 +5,7 @@ import { cellValue, nothingSeen, see } from './csv-values.ts'
 
 /** Returns what each cell of a column means; the doubt for cells that are not read. */
 function read(
-  kind: 'number' | 'amount' | 'time' | 'flag' | 'text',
+  kind: 'number' | 'percentage' | 'amount' | 'time' | 'flag' | 'text',
   cells: string[],
   separator = ';',
 ): unknown[] {
@@ -47,8 +47,13 @@ test('numbers keep their digits, and lose their percent sign', () => {
   expect(read('number', ['20 %', '7,5%', '-3', '1E+05', 'ten'])).toEqual([20, 7.5, -3, 100_000, 'ten'])
 })
 
+test('percentages that are all below 1 may be shares, as pandas reads 20 %', () => {
+  expect(read('percentage', ['0.2', '1', ''])).toEqual(['doubtful', 'doubtful', 'doubtful'])
+  expect(read('percentage', ['0.5', '20', '0.2 %'])).toEqual([0.5, 20, 0.2])
+})
+
 test('flags are words of several languages', () => {
-  expect(read('flag', ['WAHR', 'faux', 'Y', 'off', '2'])).toEqual([true, false, true, false, '2'])
+  expect(read('flag', ['WAHR', 'faux', 'Y', 'YANLIŞ', '2'])).toEqual([true, false, true, false, '2'])
 })
 
 test('a backslash before n is doubtful where COPY and mysql write line breaks so, and a shortened number', () => {

@@ -21,6 +21,8 @@ export type ColumnProfile = {
   isCount: boolean
   /** Whether a number has more digits than a spreadsheet keeps. */
   isExact: boolean
+  /** Whether no number is above 1. */
+  isShare: boolean
 }
 
 export function nothingSeen(): ColumnProfile {
@@ -33,6 +35,7 @@ export function nothingSeen(): ColumnProfile {
     objects: 0,
     isCount: true,
     isExact: false,
+    isShare: true,
   }
 }
 
@@ -43,19 +46,32 @@ export function isEmpty(cell: string): boolean {
   return nothing.test(cell.trim())
 }
 
-/** What spreadsheets write for a value that they cannot compute or show; also in German, French, Spanish and Italian. */
-const spreadsheetError =
-  /^#(?:N\/A|NV|N\/D|#{2,}|[¡¿]?(?:REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE|VALOR|RIF|VALORE|NOME)[!?])$/
+/** What spreadsheets write for a value that they cannot compute or show, in the languages of their users. */
+const spreadsheetError = new RegExp(
+  `^(?:#(?:#+|N/A|NV|N/[BD]|Н/Д|I/T|YOK|BRAK|GETTING_DATA|[¡¿]?(?:${[
+    'REF VALUE NAME DIV/0 NUM NULL SPILL CALC FIELD ERROR BLOCKED BUSY CONNECT UNKNOWN BEZUG WERT ZAHL KALK FELD ÜBERLAUF',
+    'VALEUR NOM NOMBRE NUL VALOR NULO NOME NÚM RIF VALORE WAARDE VERW NAAM DEEL/0 GETAL LEEG ARG ADR NAZWA DZIEL/0 LICZBA',
+    'VÄRDEFEL REFERENS NAMN SAKNAS ЗНАЧ ССЫЛКА ИМЯ ДЕЛ/0 ЧИСЛО DEĞER BAŞV AD SAYI SAYI/0 N/D',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})[!?])|Err:\\d{3}|Loading\\.{3})$`,
+)
 
 export function isSpreadsheetError(cell: string): boolean {
   return spreadsheetError.test(cell.trim())
 }
 
 /** The form to which a spreadsheet shortens a long number. */
-const shortened = /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
+const shortened = /^\d(?:E[+-]|[.,]\d+E[+-]?)\d{1,3}$/i
 
-/** True for the forms of ids that were shortened, rounded, or turned into numbers with decimals. */
+const months =
+  'jan|fe[bv]|m[aä]r|mrz|a[pv]r|abr|ma[yig]|ju[nl]|juin|juil|aug|aoû|ago|sept?|o[ck]t|ott|out|nov|de[cz]|di[cz]|déc'
+/** What spreadsheets show of DEC25 and JAN2026. */
+const dayOrMonth = new RegExp(`^(?:\\d{1,2}[-/.] ?(?:${months})\\.?|(?:${months})\\.?[-/ ]\\d\\d)$`, 'i')
+
+/** True for the forms of ids that were shortened, rounded, or turned into days or numbers with decimals. */
 export function isChangedId(id: string, { isExact }: ColumnProfile): boolean {
+  if (dayOrMonth.test(id)) return id !== id.toUpperCase()
   return shortened.test(id) || /^\d+\.0$/.test(id) || (!isExact && /^\d{15}0+$/.test(id))
 }
 
@@ -66,6 +82,7 @@ export function see(seen: ColumnProfile, cell: string, row: number): void {
   if (isEmpty(cell) || isSpreadsheetError(cell)) return
   seen.filled += 1
   seen.isExact ||= /^\d{16,}$/.test(text) && /[1-9]/.test(text.slice(15))
+  seen.isShare &&= /^(?:0?[.,]\d+|[01](?:[.,]0+)?)$/.test(text)
   if (text.startsWith('[')) seen.lists += 1
   else if (text.startsWith('{')) seen.objects += 1
   const number = numberIn(text)
@@ -78,10 +95,14 @@ export function see(seen: ColumnProfile, cell: string, row: number): void {
 /** `doubt`: why the cell is not read. */
 export type CellValue = { value: unknown } | { doubt: string }
 
-/** Also as German, French, Spanish and Italian spreadsheets write them. */
+/** Also as spreadsheets write them in other languages. */
 const flags = new Map<string, boolean>([
-  ...'true yes on 1 t y wahr vrai verdadero vero'.split(' ').map((word) => [word, true] as const),
-  ...'false no off 0 f n falsch faux falso'.split(' ').map((word) => [word, false] as const),
+  ...'true yes on 1 t y wahr vrai verdadero verdadeiro vero waar prawda sant sand tosi igaz истина doğru'
+    .split(' ')
+    .map((word) => [word, true] as const),
+  ...'false no off 0 f n falsch faux falso onwaar fałsz falskt falsk epätosi hamis ложь yanliş'
+    .split(' ')
+    .map((word) => [word, false] as const),
 ])
 
 /** A cell that is not a value of its kind stays a text, which the doctor lists. */
@@ -91,7 +112,9 @@ export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, s
   if (kind === 'text') return textIn(cell, separator)
   if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
   if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
-  if (kind === 'number')
+  if (kind === 'percentage' && seen.isShare && (seen.hasDecimal['.'] || seen.hasDecimal[',']))
+    return { doubt: 'may be a share, as programs read the percent of a spreadsheet: write 20 for 20 %' }
+  if (kind === 'number' || kind === 'percentage')
     return mapped(decimalIn(text.replace(/(?<!\s)\s*%$/, ''), seen, separator), asNumber, cell)
   if (kind === 'amount' && text.endsWith('%')) return { value: cell }
   if (kind === 'amount') return mapped(decimalIn(text, seen, separator), (plain) => plain, cell)
@@ -101,7 +124,7 @@ export function cellValue(cell: string, kind: TargetKind, seen: ColumnProfile, s
 function textIn(cell: string, separator: string): CellValue {
   const text = cell.trim()
   // A database writes 1.5e-05 itself.
-  if (shortened.test(text) && text.includes('+'))
+  if (shortened.test(text) && !text.includes('-'))
     return { doubt: 'is a number that a spreadsheet has shortened' }
   if (/^\d{6,}\.0$/.test(text))
     return { doubt: 'is a number with decimals, as pandas writes those of a column with gaps' }
@@ -134,7 +157,7 @@ export function meansTheSame(cell: string, value: CellValue, shown: string, kind
   if (withoutReturns(cell) === withoutReturns(shown.toWellFormed())) return true
   if ('doubt' in value) return false
   if (kind === 'flag') return flags.has(shown) && flags.get(shown) === value.value
-  if (kind === 'number' || kind === 'amount') {
+  if (kind === 'number' || kind === 'percentage' || kind === 'amount') {
     const [one, other] = [value.value, shown].map((text) => exactOf(decimalText(text) ?? ''))
     return one !== undefined && other !== undefined && isSameNumber(one, other)
   }

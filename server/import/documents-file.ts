@@ -83,12 +83,12 @@ function formOf({ beginning, isWhole }: Begun, name: string): 'lines' | 'text' |
   // One character for each byte, so that positions are the same.
   const text = beginning.toString('latin1')
   if (/^\s*[[{]/.test(text)) return isLines(text, isWhole) ? 'lines' : 'text'
-  const layout = layoutOf(text)
-  if (layout && (/\.csv(\.gz)?$/i.test(name) || hasIdName(layout))) return layout
   if (/^.*\r?\n-{2,}[-+]*\r?\n/.test(text))
     throw new UnreadableFile(
       'it is a table as psql prints it for people: use psql -At, or COPY with the format csv',
     )
+  const layout = layoutOf(text)
+  if (layout && (/\.csv(\.gz)?$/i.test(name) || hasIdName(layout))) return layout
   if (text.trim() !== '' && !/^[^\S\n]*[[{"]/m.test(text) && !isJson(text))
     throw new UnreadableFile(`it is neither JSON nor CSV: it begins with '${firstLineOf(text)}'`)
   return 'lines'

@@ -43,14 +43,13 @@ function byEntity<T>(of: (entity: EntityName) => T): Record<EntityName, T> {
   return Object.fromEntries(entityNames.map((entity) => [entity, of(entity)])) as Record<EntityName, T>
 }
 
-export type TargetKind = Exclude<Kind, 'name' | 'status' | 'id' | 'phone' | 'percentage'>
+export type TargetKind = Exclude<Kind, 'name' | 'status' | 'id' | 'phone'>
 
 const targetKinds: Partial<Record<Kind, TargetKind>> = {
   name: 'text',
   status: 'text',
   id: 'text',
   phone: 'text',
-  percentage: 'number',
 }
 
 /** The kind of each path, with an object before its fields. */

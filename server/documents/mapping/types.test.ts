@@ -15,6 +15,7 @@ const typeOfKind: Record<TargetKind, string> = {
   text: 'Text',
   flag: 'boolean',
   number: 'number | string',
+  percentage: 'number | string',
   amount: 'Amount',
   time: 'Instant',
   list: 'unknown[]',
@@ -25,6 +26,7 @@ const typeOfKind: Record<TargetKind, string> = {
 const written: Partial<Record<TargetKind, string>> = {
   time: '{ seconds: number; nanoseconds: number }',
   number: 'number',
+  percentage: 'number',
   text: 'string',
 }
 
