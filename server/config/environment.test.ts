@@ -42,7 +42,29 @@ test('the environment decides over the file, and no file is needed', () => {
 
 test('a value that a # would cut is refused, and a comment behind one is not', () => {
   writeFileSync(path, 'OIDC_CLIENT_SECRET=ab#cd\n')
-  expect(() => completeEnvironment({}, ['OIDC_CLIENT_SECRET'], path)).toThrow(/ of OIDC_CLIENT_SECRET\. /)
+  expect(() => completeEnvironment({}, ['OIDC_CLIENT_SECRET'], path)).toThrow(/ of OIDC_CLIENT_SECRET: /)
   writeFileSync(path, '# PORT=1#2\nPORT=3000 # a#b\nSTOA_URL= "a#b"\nOTHER=a#b')
   expect(completeEnvironment({}, ['PORT', 'STOA_URL'], path)).toMatchObject({ PORT: '3000', STOA_URL: 'a#b' })
+})
+
+test.each([
+  'STOA_MFA: required',
+  'set STOA_MFA=required',
+  '\u200BSTOA_MFA=required',
+  'export\tSTOA_MFA=on',
+  'stoa_mfa=on',
+])('a line that is not read, such as %s, is refused', (line) => {
+  writeFileSync(path, `# STOA_MFA: x\nPORT\n${line}\n`)
+  expect(() => completeEnvironment({}, ['STOA_MFA', 'PORT'], path)).toThrow(
+    'the line of STOA_MFA is not read',
+  )
+})
+
+test('a mistyped name of the file is refused, unless the right one is there too', () => {
+  writeFileSync(path, 'DATABASE_URI=x\n')
+  expect(() => completeEnvironment({}, ['DATABASE_URL'], path)).toThrow(
+    'DATABASE_URI: did you mean DATABASE_URL?',
+  )
+  writeFileSync(path, 'DATABASE_URI=x\nDATABASE_URL=y\n')
+  expect(completeEnvironment({}, ['DATABASE_URL'], path)).toMatchObject({ DATABASE_URL: 'y' })
 })

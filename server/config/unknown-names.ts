@@ -2,7 +2,7 @@
 
 import type { Environment } from './variable-kinds.ts'
 
-const prefixes = /^(STOA|OIDC|FIRESTORE|SMTP)_/i
+const prefixes = /^(STOA|OIDC|FIRESTORE|SMTP)[_-]/i
 
 /** Names that the examples of the documentation and the tests of this project read. */
 const others = [
@@ -33,14 +33,14 @@ export function unknownNames(env: Environment, known: readonly string[]): string
     })
 }
 
-function nearestOf(name: string, known: readonly string[]): string | undefined {
+export function nearestOf(name: string, known: readonly string[], most = mostWrong): string | undefined {
   const given = name.toUpperCase()
   const distances = known.map((one) => {
     const isPart = given === `STOA_${one}` || one.endsWith(`_${given}`)
     return { one, distance: isPart ? 1 : distanceOf(given, one) }
   })
   const [nearest] = distances.toSorted((a, b) => a.distance - b.distance)
-  return nearest && nearest.distance <= mostWrong ? nearest.one : undefined
+  return nearest && nearest.distance <= most ? nearest.one : undefined
 }
 
 /** Returns how many letters must be added, removed or replaced (Levenshtein). */
