@@ -1,12 +1,12 @@
 // stoa import DIR: reads the file of each entity into the database, and reports what was not read. stoa export DIR writes such files:
 // each document as it was imported.
 
-import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { isStandby } from '#server/backup/backup-tables.sql.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
+import { createFolder } from '#server/config/create-folder.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { type LostValue, type ReplacedValues, unindexedField } from '#server/documents/stored/lost-values.ts'
@@ -206,7 +206,7 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new UsageError(exportHelp)
-  await mkdir(folder, { recursive: true })
+  await createFolder(folder)
   for (const entity of entityNames) await exportFile(io, entity, join(folder, fileName(entity)))
   return 0
 }

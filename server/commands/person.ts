@@ -1,6 +1,5 @@
 // stoa person: exports everything about a person, erases a person, and writes the erasures for an older backup.
 
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import {
@@ -11,6 +10,7 @@ import {
   twinsTitle,
 } from '#contract/personal-data.ts'
 import { Problem } from '#contract/problem.ts'
+import { createFolder } from '#server/config/create-folder.ts'
 import { readErasures } from '#server/documents/stored/erasures.sql.ts'
 import { erasePerson, findTouched } from '#server/people/erase-person.sql.ts'
 import { writePerson } from '#server/people/export-person.sql.ts'
@@ -49,7 +49,7 @@ async function exportPerson({ db, print, report }: Io, id: string, folder?: stri
   )
   const stream = writePerson((rows, size) => db.stream(rows, size), exported)
   if (folder === undefined) return await printLines(stream, print)
-  await mkdir(folder, { recursive: true })
+  await createFolder(folder)
   await writeWhole(join(folder, 'person.json'), stream)
   report(`Everything that names '${id}' is in ${folder}: ${told(person)}.`)
 }

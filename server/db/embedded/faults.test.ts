@@ -41,6 +41,10 @@ test('reports PostgreSQL’s error message and the path of its log when it does 
   )
 })
 
+test.runIf(process.platform === 'linux')('ends where the system makes no folder', async () => {
+  expect(await refusal('/proc/stoa/data')).toMatch(/ENOENT/)
+})
+
 test.runIf(isRoot)('says so when the data folder is on a read-only file system', async ({ skip }) => {
   const dataDir = await makeFolder()
   if (!(await mountMemory(dataDir, 'ro,mode=755'))) skip()

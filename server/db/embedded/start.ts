@@ -1,9 +1,10 @@
 // Starts PostgreSQL on a data folder, detached from the starting process, and stops it.
 
 import { spawn } from 'node:child_process'
-import { mkdir, open, realpath, rename, stat } from 'node:fs/promises'
+import { open, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createFolder } from '#server/config/create-folder.ts'
 import { memoryLimit } from '#server/limits/memory.ts'
 import type { Address } from './address.ts'
 import {
@@ -39,8 +40,7 @@ const pollMs = 5
 export async function startServer(cluster: Cluster, strayPid?: number): Promise<boolean> {
   // Of several settings with one name the last counts.
   const settings = [...settingsFor(memoryLimit()), ...cluster.settings]
-  // Of a read-only file system, Node's recursive call says that the folder is missing.
-  await mkdir(cluster.dataDir, { recursive: true }).catch(() => mkdir(cluster.dataDir))
+  await createFolder(cluster.dataDir)
   const account = await accountFor(cluster.folder)
   const home = account === undefined ? cluster.dataDir : systemHome
   const binaries = await usableBinaries(await findBinaries(), home, account)
