@@ -151,15 +151,19 @@ test('COPY to a host that has vanished ends with the deadline of its request', a
 })
 
 test('defaults of a role that end long work, or change what statements mean, do not hold', async () => {
-  const defaults = ['statement_timeout=50', 'lock_timeout=50', 'standard_conforming_strings=off']
+  const timeouts = ['statement_timeout=50', 'lock_timeout=50', 'transaction_timeout=50']
+  const defaults = [...timeouts, 'standard_conforming_strings=off', 'datestyle=German', 'array_nulls=off']
   const options = [...defaults, 'default_transaction_isolation=serializable'].map((one) => `-c ${one}`)
   const pool = createPool({ ...where, options: options.join(' ') }, 'stoa test', {
     size: 1,
     connectTimeoutMs: 5_000,
   })
   onTestFinished(() => pool.close())
-  const held = sql`select '\\' as text, current_setting('transaction_isolation') as level, current_setting('lock_timeout') as wait from pg_sleep(0.2)`
-  expect(await pool.query(held)).toEqual([{ text: '\\', level: 'read committed', wait: '0' }])
+  const held = sql`select '\\' as text, current_setting('transaction_isolation') as level, current_setting('lock_timeout') as wait, date '2026-01-31' as day, '{NULL}'::text[] as none from pg_sleep(0.2)`
+  const day = new Date(2026, 0, 31)
+  expect(await pool.query(held)).toEqual([
+    { text: '\\', level: 'read committed', wait: '0', day, none: [null] },
+  ])
 })
 
 test('COPY that is abandoned leaves a connection that can be used', async () => {

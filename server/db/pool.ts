@@ -57,6 +57,11 @@ const ownDefaults = [
   'set standard_conforming_strings = on',
   "set default_transaction_isolation = 'read committed'",
   'set lock_timeout = 0',
+  // Only PostgreSQL 17 and newer know it.
+  "select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'",
+  'set datestyle = ISO',
+  'set array_nulls = on',
+  'set transform_null_equals = off',
 ]
 
 /** `name`: the application name that PostgreSQL shows. */
