@@ -213,7 +213,8 @@ describe('the file', () => {
       await expect(run).rejects.toThrow(/is there already: .* say --overwrite/)
       await expect(run).rejects.toThrow(UsageError)
     }
-    await expect(runCommand(backupCommand, [folder, '--overwrite'], source)).rejects.toThrow('is no file')
+    for (const none of [folder, '-'])
+      await expect(runCommand(backupCommand, [none, '--overwrite'], source)).rejects.toThrow('is no file')
     expect(await readFile(join(folder, 'old'), 'utf8')).toBe('old')
     expect(await readFile(join(folder, 'new.part'), 'utf8')).toBe('of another backup')
     for (const name of ['old', 'new']) {

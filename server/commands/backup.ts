@@ -59,7 +59,7 @@ async function* content(source: BackupOrigin, tables: BackupTable[], io: Io): As
 async function refuseExisting(path: string, overwrite: boolean): Promise<void> {
   const found = await findFile(path)
   // The backup is renamed to this name, which would replace a device too.
-  if (found?.isFile() === false) throw new UsageError(`${path} is no file.`)
+  if (found?.isFile() === false || path === '-') throw new UsageError(`${path} is no file.`)
   if (overwrite) return
   if (found) throw new UsageError(`${path} is there already: name another file, or say --overwrite.`)
   if (await findFile(partOf(path)))
