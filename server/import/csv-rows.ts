@@ -3,6 +3,7 @@
 
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
+import { parse as parseWhole } from 'csv-parse/sync'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `line`: the line of the file, counted from 1. `isEnded`: an end of a line follows. */
@@ -23,9 +24,9 @@ export function layoutOf(text: string): Layout | undefined {
     // As sqlite3 writes it.
     if (/^[^#].*\|/.test(content) && !/[,;\t]/.test(content)) separator ??= '|'
     if (content !== '' && declared === undefined && !/^#TYPE\b/i.test(content)) {
-      const header = headerOf(text, start)
-      const found = separator ?? likeliest(header)
-      return { separator: found, start, line, names: namesIn(header, found) }
+      const table = text.slice(start)
+      const found = separator ?? likeliest(table)
+      return { separator: found, start, line, names: namesIn(table, found) }
     }
     start = text.startsWith('\r\n', end) ? end + 2 : end + 1
   }
@@ -43,34 +44,21 @@ function endOfLine(text: string, start: number): number {
   return end.exec(text)?.index ?? text.length
 }
 
-/** The part of a line of names that is searched for its separator. */
-const mostHeader = 1 << 20
-
-function headerOf(text: string, start: number): string {
-  let isQuoted = false
-  for (let at = start; at < Math.min(text.length, start + mostHeader); at++) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (text[at] === '\n' || text[at] === '\r')) return text.slice(start, at)
-  }
-  return text.slice(start, start + mostHeader)
-}
-
-function likeliest(header: string): string {
-  const counts = [',', ';', '\t'].map((one) => ({ one, count: namesIn(header, one).length }))
+function likeliest(text: string): string {
+  const counts = [',', ';', '\t'].map((one) => ({ one, count: namesIn(text, one).length }))
   return counts.reduce((most, other) => (other.count > most.count ? other : most)).one
 }
 
-function namesIn(header: string, separator: string): string[] {
-  const names: string[] = []
-  let isQuoted = false
-  let start = 0
-  for (let at = 0; at <= header.length; at++) {
-    if (header[at] === '"') isQuoted = !isQuoted
-    if (at < header.length && (isQuoted || header[at] !== separator)) continue
-    names.push(header.slice(start, at).replaceAll('"', ''))
-    start = at + 1
+const format = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true }
+
+/** Returns none for a line with wrong quotes, which the reading of rows reports. */
+function namesIn(text: string, separator: string): string[] {
+  try {
+    return parseWhole(text, { ...format, delimiter: separator, to: 1 })[0] ?? []
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
   }
-  return names
 }
 
 /** Yields the rows in batches, the names first; blank ones are left out. `maxBytes`: the limit of a row. */
@@ -83,10 +71,8 @@ export async function* csvRows(
   let next = line
   let fault: UnreadableFile | undefined
   const parser = parse({
+    ...format,
     delimiter: separator,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
     max_record_size: maxBytes,
     raw: true,
     on_record(row: unknown, { lines }) {
