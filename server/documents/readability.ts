@@ -53,7 +53,7 @@ type Readable = {
   values: ValueCounts
 }
 
-/** Also counts, if any, the documents that a mapping failed to read, and their currency. */
+/** Also counts the documents that a mapping failed to read, and their currency. */
 export function readabilityOf(entity: EntityName, documents: Document[]): Readable[] {
   const counted = leavesOf(entity).map(nothing)
   const timed = counted.filter(({ field }) => targets[entity].get(field) === 'time')
@@ -71,7 +71,7 @@ export function readabilityOf(entity: EntityName, documents: Document[]): Readab
   }
   // Times repeat too, and tell nothing.
   for (const readable of timed) readable.values = noValues
-  return [...counted, ...others.filter(({ readable, malformed }) => readable + malformed > 0)]
+  return [...counted, ...others]
 }
 
 function nothing(field: string): Readable {

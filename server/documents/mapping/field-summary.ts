@@ -60,24 +60,19 @@ function shown(value: unknown): string {
 }
 
 export function addSummaries(one: Summary, other: Summary): Summary {
-  const fields = new Map(one.fields.map((counted) => [counted.field, counted]))
-  for (const { field, ...added } of other.fields) {
-    // Fields that only some documents have, such as the currency, count as absent in all others.
-    const missing = { readable: 0, absent: one.documents, malformed: 0, values: noValues }
-    const { readable, absent, malformed, values, ...known } = fields.get(field) ?? missing
-    fields.set(field, {
+  if (one === nothingRead) return other
+  // Both have the same fields in the same order.
+  const fields = one.fields.map((known, place) => {
+    const { readable = 0, absent = 0, malformed = 0, values = noValues, ...added } = other.fields[place] ?? {}
+    return {
       ...added,
       ...known,
-      field,
-      readable: readable + added.readable,
-      absent: absent + added.absent,
-      malformed: malformed + added.malformed,
-      values: addValueCounts(values, added.values),
-    })
-  }
-  for (const [field, known] of fields)
-    if (!other.fields.some((added) => added.field === field))
-      fields.set(field, { ...known, absent: known.absent + other.documents })
+      readable: known.readable + readable,
+      absent: known.absent + absent,
+      malformed: known.malformed + malformed,
+      values: addValueCounts(known.values, values),
+    }
+  })
   const unknown = new Map(one.unknown.map((found) => [found.field, found]))
   for (const found of other.unknown) {
     const known = unknown.get(found.field)
@@ -85,7 +80,7 @@ export function addSummaries(one: Summary, other: Summary): Summary {
   }
   return {
     documents: one.documents + other.documents,
-    fields: [...fields.values()],
+    fields,
     unknown: [...unknown.values()].toSorted((a, b) => b.documents - a.documents).slice(0, mostUnknown),
   }
 }
@@ -97,7 +92,11 @@ function added(known: Summary['unknown'][number], found: Summary['unknown'][numb
 
 /** Adds to unknown fields the specified fields that they resemble, if those are not read, and lists missing fields. */
 export function concluded(entity: EntityName, summary: Summary, isSample: boolean): FieldSummary {
-  const { documents, fields } = summary
+  const { documents } = summary
+  // A failed mapping and a currency are listed only if documents have one.
+  const fields = summary.fields.filter(
+    ({ field, readable, malformed }) => targets[entity].has(field) || readable + malformed > 0,
+  )
   const readable = new Map(fields.map((counted) => [counted.field, counted.readable]))
   const unknown = summary.unknown.map(withSmall).map((found): UnknownField => {
     const like = likelyField(entity, found.field)
