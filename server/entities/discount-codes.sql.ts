@@ -4,21 +4,15 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { CodeFigures, DiscountCodesSelection } from '#contract/discount-codes.ts'
 import { maxSummed } from '#contract/figures.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import { type Sees, seesAll } from '#contract/policy.ts'
+import { seesAll } from '#contract/policy.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { usageJson } from '#server/documents/stored/related.sql.ts'
 import { codeRow } from '#server/documents/stored/tables.sql.ts'
-import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
+import { computedListing, type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
 import { withAll } from '#server/lists/plans/read-page.sql.ts'
 import { countSelected, selected } from '#server/lists/selected-figures.sql.ts'
-import {
-  type DayBounds,
-  earliestDay,
-  firstDay,
-  lastDay,
-  startOfDate,
-} from '#server/lists/selection/day-bounds.sql.ts'
+import { boundsOf, type DayBounds, earliestDay, startOfDate } from '#server/lists/selection/day-bounds.sql.ts'
 import { hidden, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
 
@@ -71,14 +65,9 @@ function codesListing(
   // Counting the uses of a code reveals the bookings that carry it.
   if (!sees('sessions'))
     throw hidden(isByUse ? `sort=${sort}` : used ? 'used' : 'slotFrom, slotUntil', 'sessions')
-  const days = {
-    first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
-    after: slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`,
-  }
-  return {
-    table: 'listed',
+  return computedListing('discount_codes', codeRow(sees, usageJson, 'discount_codes.id'), {
     with: {
-      given: sumsOfCodes(days, clock),
+      given: sumsOfCodes(boundsOf(slotFrom, slotUntil, clock), clock),
       listed: sql`
         select id, percentage_discount, expiration_ns, coalesce(uses, 0) as uses, coalesce(revenue, 0) as revenue,
           coalesce(discounted, 0) as discounted, coalesce(discount, 0) as discount
@@ -86,23 +75,10 @@ function codesListing(
         left join given on discount_code = id ${used ? sql`where coalesce(uses, 0) = 0` : empty}`,
     },
     sortKeys: { ...codes.sortKeys, ...figureKeys },
-    row: { text: document(sees), bytes },
-    branches: [[]],
-    flagFilters: [],
-    ranges: [],
-    residualFilters: [],
-    count: { maintained: sql`(select count(*) from listed)` },
-  }
+  })
 }
 
 export const discountCodesListing = Object.assign(codesListing, { filters: storedCodes.filters })
-
-/** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
-const document = (sees: Sees): Sql =>
-  sql`(select ${codeRow(sees, usageJson, 'discount_codes.id')} from discount_codes where discount_codes.id = page.id)`
-
-/** SQL of its size in bytes, without the figures. Statements of lists call the row `ordered` where they need it. */
-const bytes = sql`(select octet_length(discount_codes.document) from discount_codes where discount_codes.id = ordered.id)`
 
 /** Returns the number of selected codes and, for who may read sessions, how bookings have used them. */
 export async function getCodeFigures(

@@ -1,6 +1,6 @@
 // The listing of the feedback table.
 
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { listingOf } from '#server/lists/listed-table.sql.ts'
@@ -25,19 +25,11 @@ export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedbac
       }),
     },
     state: flagEquals('state'),
-    owner: { column: 'owner', test: isOwnedBy },
+    owner: {
+      column: 'owner',
+      // The index contains only feedback with an owner.
+      test: (owner, uid) =>
+        uid === 'none' ? sql`${owner} = ''` : sql`(${owner} <> '' and ${owner} = ${uid})`,
+    },
   },
 })
-
-/** The index contains only feedback with an owner. */
-function isOwnedBy(owner: Sql, uid: string): Sql {
-  return uid === 'none' ? sql`${owner} = ''` : sql`(${owner} <> '' and ${owner} = ${uid})`
-}
-
-/** Replaces 'me' by the uid of the person who asks. */
-export function ownedByMe<Selection extends { owner?: string | undefined }>(
-  selection: Selection,
-  { uid }: { uid: string },
-): Selection {
-  return selection.owner === 'me' ? { ...selection, owner: uid } : selection
-}

@@ -14,13 +14,13 @@ import { getDocument, getRecord } from '#server/documents/stored/get-record.sql.
 import { type EditContext, versioned } from '#server/edits/headers.ts'
 import { bindRead, type HttpApp } from '#server/http/bind.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
-import { bindCount, bindValues, countsOf, seenBy } from '#server/lists/list-routes.ts'
+import { bindCount, bindValues, countsOf, seenBy, withUid } from '#server/lists/list-routes.ts'
 import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
 import * as figures from '#server/lists/selected-figures.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
 import { discountCodesListing, getCodeFigures } from './discount-codes.sql.ts'
-import { feedbackListing, ownedByMe } from './feedback.sql.ts'
+import { feedbackListing } from './feedback.sql.ts'
 import { sessionsListing } from './sessions.sql.ts'
 import { usersListing } from './users.sql.ts'
 import { tagsListing } from './viewed-lists.ts'
@@ -39,7 +39,7 @@ const registers: Record<EntityName, Register[]> = {
   feedback: [
     reads('feedback', entityCalls.feedback, feedbackListing, {
       count: entityCalls.feedback.count,
-      askedBy: ownedByMe,
+      askedBy: (selection, person) => withUid('owner', selection, person),
     }),
     (app, context) => bindValues(app, context, valueEndpoints.feedback, feedbackListing),
   ],

@@ -15,12 +15,12 @@ import { maxCounted, type View } from '#contract/views.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Context } from '#server/http/context.ts'
-import { countsOf } from '#server/lists/list-routes.ts'
+import { countsOf, withUid } from '#server/lists/list-routes.ts'
 import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
 import { countSelected } from '#server/lists/selected-figures.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { discountCodesListing } from './discount-codes.sql.ts'
-import { feedbackListing, ownedByMe } from './feedback.sql.ts'
+import { feedbackListing } from './feedback.sql.ts'
 import { sessionsListing } from './sessions.sql.ts'
 import { usersListing } from './users.sql.ts'
 
@@ -43,7 +43,9 @@ export const viewedLists: Record<ViewScreen, ViewedList> = {
   users: viewed(usersScreen, usersListing),
   experts: viewed(expertViews, (selection, options) => usersListing({ ...selection, expert: true }, options)),
   sessions: viewed(sessionsScreen, sessionsListing),
-  feedback: viewed(feedbackScreen, feedbackListing, ownedByMe),
+  feedback: viewed(feedbackScreen, feedbackListing, (selection, person) =>
+    withUid('owner', selection, person),
+  ),
   tags: viewed(tagsScreen, tagsListing),
   discountCodes: viewed(discountCodesScreen, discountCodesListing),
 }

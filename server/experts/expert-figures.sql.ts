@@ -7,14 +7,9 @@ import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { withFields } from '#server/documents/stored/related.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
+import { computedListing, type ListingOptions } from '#server/lists/listed-table.sql.ts'
 import { earningsOf, selected } from '#server/lists/selected-figures.sql.ts'
-import {
-  type DayBounds,
-  earliestDay,
-  firstDay,
-  lastDay,
-  startOfDate,
-} from '#server/lists/selection/day-bounds.sql.ts'
+import { boundsOf, type DayBounds, earliestDay, startOfDate } from '#server/lists/selection/day-bounds.sql.ts'
 import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
 
 // The figures of each expert's sessions in a range of days, from the maintained sums of years and months: whole years
@@ -159,18 +154,17 @@ export function expertsListing(
     sort = 'name',
     ...selection
   }: Omit<ExpertsSelection, 'sort'> & { sort?: string },
-  { clock }: { clock: Clock },
+  { clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions,
 ): Listing {
   const experts = usersListing({ ...selection, slotFrom, slotUntil, expert: true }, { clock })
-  const first = slotFrom === undefined ? undefined : firstDay(slotFrom, clock)
-  const after = slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`
+  const { first, after } = boundsOf(slotFrom, slotUntil, clock)
   const isChange = sort.replace('-', '') in changeKeys
   const earlier = (compared || isChange) && first && after ? daysBefore({ first, after }) : undefined
   if (isChange && !earlier) throw new Problem('invalid', `'sort=${sort}' needs slotFrom and slotUntil.`)
   const sumsIn = (days: DayBounds): Sql =>
     sql`select expert_key, ${addedSums} from (${sumsOfExperts(days, clock)}) as parts group by 1`
-  return {
-    table: 'listed',
+  const text = withFields({ figures: figuresJson(), before: earlier !== undefined && figuresJson(before) })
+  return computedListing('users', text, {
     with: {
       given: sumsIn({ first, after }),
       ...(earlier && { earlier: sumsIn(earlier) }),
@@ -181,18 +175,5 @@ export function expertsListing(
         ${earlier ? sql`left join earlier on earlier.expert_key = hashtextextended(chosen.id, 0)` : sql``}`,
     },
     sortKeys: { ...sortKeys, ...(earlier && changeKeys) },
-    row: { text: documentOf(earlier !== undefined), bytes },
-    branches: [[]],
-    flagFilters: [],
-    ranges: [],
-    residualFilters: [],
-    count: { maintained: sql`(select count(*) from listed)` },
-  }
+  })
 }
-
-/** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
-const documentOf = (isCompared: boolean): Sql =>
-  sql`(select ${withFields({ figures: figuresJson(), before: isCompared && figuresJson(before) })} from users where users.id = page.id)`
-
-/** SQL of its size in bytes, without the figures. Statements of lists call the row `ordered` where they need it. */
-const bytes = sql`(select octet_length(users.document) from users where users.id = ordered.id)`

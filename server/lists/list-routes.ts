@@ -94,6 +94,15 @@ export function seenBy({ may }: Pick<Requester, 'may'>): Sees {
   return (told) => may(`${told}.read`)
 }
 
+/** Replaces 'me' in a filter by the uid of the person who asks. */
+export function withUid<Name extends string, Selection extends { [N in Name]?: string | undefined }>(
+  filter: Name,
+  selection: Selection,
+  { uid }: Pick<Principal, 'uid'>,
+): Selection {
+  return selection[filter] === 'me' ? { ...selection, [filter]: uid } : selection
+}
+
 type List<Query, Selection, Row> = [
   list: Endpoint<string, Query, undefined, Row[]>,
   csv: Endpoint<string, Selection, undefined, string>,
@@ -106,10 +115,15 @@ type Shown<Selection> = {
   csv?(selection: Selection, options: ListingOptions): Listing
 }
 
-export function bindOwnList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
+/** `totals` of the query of the CSV: whether a last line has the sums. */
+export function bindOwnList<
+  Selection extends { sort: string; totals?: boolean | undefined },
+  Query extends Selection & ListQuery,
+  Row,
+>(
   app: HttpApp,
   context: Context,
-  name: 'activity' | 'faults' | 'members' | 'notes',
+  name: 'activity' | 'experts' | 'faults' | 'members' | 'notes',
   [list, csv]: List<Query, Selection, Row>,
   shownTo: (person: Requester, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
 ): void {
@@ -122,6 +136,7 @@ export function bindOwnList<Selection extends { sort: string }, Query extends Se
   bindRead(app, context, csv, (request) => {
     const { selection, list: listing, csv = listing } = shownTo(request, request.query)
     const clock = clockNow()
-    return answerCsv(context, request, csv(selection, { clock }), { list: name, nowMs: clock.nowMs })
+    const { totals } = request.query
+    return answerCsv(context, request, csv(selection, { clock }), { list: name, nowMs: clock.nowMs, totals })
   })
 }

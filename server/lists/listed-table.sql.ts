@@ -163,6 +163,25 @@ function flagGroups({ table, columns, count, summed }: Flags): FlagGroups {
   return { table, columns: [...columns], present: sql`${raw(count)} > 0 ${whole}` }
 }
 
+const unfiltered = { branches: [[]], flagFilters: [], ranges: [], residualFilters: [] }
+
+/**
+ * The listing of rows that common table expressions compute, the last of them as `listed`. `text`: SQL of the JSON text of the row of this
+ * table with the id; in it, the computed row is `page`.
+ */
+export function computedListing(
+  table: 'users' | 'discount_codes',
+  text: Sql,
+  computed: Required<Pick<Listing, 'with' | 'sortKeys'>>,
+): Listing {
+  // Statements of lists call the row `page` where they need its text, and `ordered` where they need its size.
+  const ofRow = (value: Sql, row: string): Sql =>
+    sql`(select ${value} from ${raw(table)} where ${raw(`${table}.id = ${row}.id`)})`
+  const row = { text: ofRow(text, 'page'), bytes: ofRow(sql`octet_length(document)`, 'ordered') }
+  const count = { maintained: sql`(select count(*) from listed)` }
+  return { ...unfiltered, ...computed, table: 'listed', row, count }
+}
+
 // Lists of rows that only Stoa stores, without a maintained count: their rows are counted up to a limit.
 
 type OwnTable<Selection extends { sort: string }> = {
@@ -186,12 +205,10 @@ export function ownListing<Selection extends { sort: string }>(counted: OwnTable
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
   ): Listing => ({
+    ...unfiltered,
     table,
     sortKeys: keys,
     row: { text: row, bytes },
-    branches: [[]],
-    flagFilters: [],
-    ranges: [],
     residualFilters: [
       ...(condition ? [condition] : []),
       ...readFilters<FiltersOf<Selection>, Columns>(filters, selection, clock, seesAll).residual.map(

@@ -3,22 +3,21 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/notes.ts'
 import { isAllowed } from '#server/access/policy.ts'
-import type { Principal } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { idempotencyKeyOf, versionOf } from '#server/edits/headers.ts'
 import { claimKey, type IdempotencyKey, keepAnswer } from '#server/edits/once.sql.ts'
 import { bindHeld, bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
-import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
+import { bindCount, bindOwnList, withUid } from '#server/lists/list-routes.ts'
 import * as notes from './notes.sql.ts'
 
 export function registerNotes(app: HttpApp, context: Context): void {
   bindOwnList(app, context, 'notes', [contract.listNotes, contract.exportNotes], (person, query) => ({
-    selection: namingUid(query, person.principal),
+    selection: withUid('mentions', query, person.principal),
     list: notes.notesListing,
   }))
   bindCount(app, context, contract.countNotes, notes.notesListing, (person, query) =>
-    namingUid(query, person.principal),
+    withUid('mentions', query, person.principal),
   )
 
   bindHeld(app, context, contract.createNote, async (db, request) => {
@@ -44,14 +43,6 @@ export function registerNotes(app: HttpApp, context: Context): void {
   bindRead(app, context, contract.listColleagues, async ({ db }) => ({
     text: await notes.listColleagues(db),
   }))
-}
-
-/** Replaces 'me' by the uid of the person who asks. */
-function namingUid<Selection extends { mentions?: string | undefined }>(
-  selection: Selection,
-  { uid }: Pick<Principal, 'uid'>,
-): Selection {
-  return selection.mentions === 'me' ? { ...selection, mentions: uid } : selection
 }
 
 /** Returns the id that `work` made, which a repeated request does not make again. Only the id is kept: no text outlives its note. */

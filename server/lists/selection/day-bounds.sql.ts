@@ -11,6 +11,13 @@ export const earliestNs = -9_214_560_000_000_000_000n
 /** SQL of dates: the first day, and the day after the last; absent if the range is open. */
 export type DayBounds = { first?: Sql | undefined; after?: Sql | undefined }
 
+export function boundsOf(from: string | undefined, until: string | undefined, clock: Clock): DayBounds {
+  return {
+    first: from === undefined ? undefined : firstDay(from, clock),
+    after: until === undefined ? undefined : sql`(${lastDay(until, clock)} + 1)`,
+  }
+}
+
 export function firstInstant(day: string, clock: Clock): Sql {
   return startOfDate(firstDay(day, clock), clock)
 }
