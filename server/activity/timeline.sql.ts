@@ -5,7 +5,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EventKind, otherEvents, type TimelineQuery } from '#contract/people.ts'
 import { seesAll } from '#contract/policy.ts'
 import type { Db } from '#server/db/client.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn } from '#server/documents/columns.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
 import { notFound } from '#server/documents/stored/get-record.sql.ts'
 import { noteFields } from '#server/documents/stored/related.sql.ts'
@@ -90,9 +90,7 @@ export async function listTimeline(
   { user, kind, cursor }: TimelineQuery,
   limit: number,
 ): Promise<TimelinePage> {
-  const [person] = isStorable(user)
-    ? await db.query<Person>(sql`select id, email from users where id = ${user}`)
-    : []
+  const [person] = await db.query<Person>(sql`select id, email from users where id = ${idColumn(user)}`)
   if (!person) throw notFound('users', user)
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'bigint').position
   const sources = sourcesOf(person).filter(({ filter }) =>

@@ -9,7 +9,7 @@ import { invalidField } from '#contract/problem.ts'
 import { mayEnter } from '#server/accounts/members.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn, isStorable } from '#server/documents/columns.ts'
 import { parseJson } from '#server/documents/read-document.ts'
 import { setActor, type Writer } from '#server/record/history.sql.ts'
 import { refuseForeignAct } from './acts.sql.ts'
@@ -89,10 +89,8 @@ async function readHandled(
 /** Returns the owner that a change sets; null: nobody. Throws 'invalid' for a member who may not sign in. */
 export async function ownerOf(db: Db, uid: string | null): Promise<Pick<Handled, 'owner' | 'ownerName'>> {
   if (uid === null) return { owner: '', ownerName: '' }
-  const [member] = isStorable(uid)
-    ? await db.query<{ name: string }>(sql`
-        select coalesce(nullif(display_name, ''), email) as name from accounts where uid = ${uid} and ${mayEnter}`)
-    : []
+  const [member] = await db.query<{ name: string }>(sql`
+    select coalesce(nullif(display_name, ''), email) as name from accounts where uid = ${idColumn(uid)} and ${mayEnter}`)
   if (!member)
     throw invalidField(
       'change.owner',

@@ -6,21 +6,16 @@ import { entityOf } from '#contract/entity-of.ts'
 import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn } from '#server/documents/columns.ts'
 import { parseJson } from '#server/documents/read-document.ts'
 import { notFound } from '#server/documents/stored/get-record.sql.ts'
 import { type RecordOperation, refuseMany } from './acts.sql.ts'
 
-/** `text`: the imported text of the deleted document; `since`: the number of the change that deleted it. */
-type Deleted = { text: string; since: bigint }
-
 /** Throws not_found for a record that was never deleted. */
 export async function findDeleted(db: Db, entity: EditableName, id: string): Promise<RecordOperation> {
-  const [deleted] = isStorable(id)
-    ? await db.query<Deleted>(sql`
-        select coalesce(original, before) as text, id as since from history
-        where entity = ${entity} and document_id = ${id} and after is null order by id desc limit 1`)
-    : []
+  const [deleted] = await db.query<{ text: string; since: bigint }>(sql`
+    select coalesce(original, before) as text, id as since from history
+    where entity = ${entity} and document_id = ${idColumn(id)} and after is null order by id desc limit 1`)
   if (!deleted) throw notFound(entity, id)
   return { id, operation: { kind: 'restore', text: deleted.text }, since: deleted.since }
 }

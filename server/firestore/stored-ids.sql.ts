@@ -4,7 +4,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn } from '#server/documents/columns.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 
@@ -30,9 +30,8 @@ export async function listStoredIds(
 }
 
 export async function findVersion(db: Db, entity: EntityName, id: string): Promise<bigint | undefined> {
-  if (!isStorable(id)) return undefined
   const [row] = await db.query<{ version: bigint }>(
-    sql`select version from ${raw(tables[entity].table)} where id = ${id}`,
+    sql`select version from ${raw(tables[entity].table)} where id = ${idColumn(id)}`,
   )
   return row?.version
 }

@@ -8,7 +8,7 @@ import { maxViews, type View, type ViewBody, type ViewChange } from '#contract/v
 import type { Watch } from '#contract/watch.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn } from '#server/documents/columns.ts'
 
 /** Lists the caller's own views first, both groups by name. `uid`: the caller. */
 export async function listViews(db: Db, uid: string): Promise<View[]> {
@@ -57,7 +57,6 @@ export async function updateView(
   id: string,
   { name, query, isShared }: ViewChange,
 ): Promise<View> {
-  assertStorable(id)
   // From now on other rows are watched: a report about the earlier ones says nothing about them.
   await db.execute(sql`
     update watches set version = version + 1, is_above = false, attempt_at = null, check_at = now()
@@ -66,8 +65,10 @@ export async function updateView(
     update saved_views set name = coalesce(${name ?? null}, name), query = coalesce(${query ?? null}, query),
       is_shared = coalesce(${isShared ?? null}, is_shared)
     where id = ${id} and owner_uid = ${uid}`)
-  if (changed === 0) throw await refusal(db, uid, id)
-  return await getView(db, uid, id)
+  // Private views of others are not found.
+  const view = await getView(db, uid, id)
+  if (changed === 0) throw new Problem('forbidden', 'Only the colleague who saved this view can change it.')
+  return view
 }
 
 /** `mayRemoveShared`: throws unless the caller may remove shared views of others. */
@@ -77,33 +78,20 @@ export async function removeView(
   id: string,
   mayRemoveShared: () => void,
 ): Promise<void> {
-  assertStorable(id)
   const [view] = await db.query<{ isOwn: boolean }>(sql`
     select owner_uid = ${uid} as "isOwn" from saved_views
-    where id = ${id} and (owner_uid = ${uid} or is_shared) for update`)
+    where id = ${idColumn(id)} and (owner_uid = ${uid} or is_shared) for update`)
   if (!view) throw noView()
   if (!view.isOwn) mayRemoveShared()
   await db.execute(sql`delete from saved_views where id = ${id}`)
 }
 
 export async function getView(db: Db, uid: string, id: string): Promise<View> {
-  assertStorable(id)
   const [view] = await db.query<Read>(
-    sql`${selectViews(uid)} where saved_views.id = ${id} and (owner_uid = ${uid} or is_shared)`,
+    sql`${selectViews(uid)} where saved_views.id = ${idColumn(id)} and (owner_uid = ${uid} or is_shared)`,
   )
   if (!view) throw noView()
   return withoutNull(view)
-}
-
-/** Private views of others are reported as not found. */
-async function refusal(db: Db, uid: string, id: string): Promise<Problem> {
-  await getView(db, uid, id)
-  return new Problem('forbidden', 'Only the colleague who saved this view can change it.')
-}
-
-/** PostgreSQL fails on other text. */
-function assertStorable(id: string): void {
-  if (!isStorable(id)) throw noView()
 }
 
 function noView(): Problem {

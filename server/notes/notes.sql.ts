@@ -9,7 +9,7 @@ import { invalidField, Problem, refused } from '#contract/problem.ts'
 import { mayEnter } from '#server/accounts/members.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn } from '#server/documents/columns.ts'
 import { wordsOf } from '#server/documents/search-words.ts'
 import { notFound, type VersionedDocument } from '#server/documents/stored/get-record.sql.ts'
 import { listedNoteJson, noteFields } from '#server/documents/stored/related.sql.ts'
@@ -42,9 +42,9 @@ export type Author = { uid: string; name: string }
 export async function createNote(db: Transaction, author: Author, note: NoteBody): Promise<string> {
   const { entity, record, text, corrects } = note
   // Prevents erasing the person of the record until the end of the transaction.
-  const [found] = isStorable(record)
-    ? await db.query(sql`select id from ${raw(tables[entity].table)} where id = ${record} for key share`)
-    : []
+  const [found] = await db.query(
+    sql`select id from ${raw(tables[entity].table)} where id = ${idColumn(record)} for key share`,
+  )
   if (!found) throw notFound(entity, record)
   const others = await db.query<{ id: string; corrects: string | null }>(sql`
     select id, corrects from notes where entity = ${entity} and record_id = ${record} limit ${maxNotes}`)
@@ -94,12 +94,10 @@ export async function removeNote(
 }
 
 async function hold(db: Transaction, { id, uid, version }: ExpectedNote, isAny = false): Promise<void> {
-  const [held] = isStorable(id)
-    ? await db.query<{ isOwn: boolean; isNew: boolean; version: bigint }>(sql`
-        select author_uid = ${uid} as "isOwn", version,
-          created_ns > ((extract(epoch from clock_timestamp()) - ${editableMinutes * 60}::integer) * 1000000)::bigint * 1000 as "isNew"
-        from notes where id = ${id} for update`)
-    : []
+  const [held] = await db.query<{ isOwn: boolean; isNew: boolean; version: bigint }>(sql`
+    select author_uid = ${uid} as "isOwn", version,
+      created_ns > ((extract(epoch from clock_timestamp()) - ${editableMinutes * 60}::integer) * 1000000)::bigint * 1000 as "isNew"
+    from notes where id = ${idColumn(id)} for update`)
   if (!held) throw noNote()
   if (!held.isOwn && !isAny)
     throw new Problem('forbidden', 'Only its author edits or removes a note. Write a correction.')

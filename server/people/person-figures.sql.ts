@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PersonSummary } from '#contract/people.ts'
 import { notHeldLabels, refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn } from '#server/documents/columns.ts'
 import { notFound } from '#server/documents/stored/get-record.sql.ts'
 import { lastSessionOf } from '#server/documents/stored/related.sql.ts'
 import { earningsOf } from '#server/lists/selected-figures.sql.ts'
@@ -14,11 +14,8 @@ type Figures = Pick<PersonSummary, 'booked' | 'given'>
 
 /** Throws not_found. */
 export async function getPersonFigures(db: Db, id: string, nowMs: number): Promise<Figures> {
-  const [person] = isStorable(id)
-    ? await db.query<{ isExpert: boolean; lastSession: PersonSummary['booked']['lastSession'] }>(
-        sql`select is_expert as "isExpert", ${lastSessionOf('id')}::json as "lastSession" from users where id = ${id}`,
-      )
-    : []
+  const [person] = await db.query<{ isExpert: boolean } & Pick<PersonSummary['booked'], 'lastSession'>>(sql`
+    select is_expert as "isExpert", ${lastSessionOf('id')}::json as "lastSession" from users where id = ${idColumn(id)}`)
   if (!person) throw notFound('users', id)
   const [booked] = await db.query<Omit<PersonSummary['booked'], 'lastSession'>>(sql`
     select count(*)::float8 as sessions, ${sumOf('total_price')} as spend, ${refunds} as refunds,

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { idColumn } from '#server/documents/columns.ts'
 import { tables, wholeOf } from './tables.sql.ts'
 
 export function notFound(entity: EntityName, id: string): Problem {
@@ -25,9 +25,8 @@ export function getRecord(db: Db, entity: EntityName, id: string): Promise<Versi
 }
 
 async function get(db: Db, entity: EntityName, id: string, document: Sql): Promise<VersionedDocument> {
-  if (!isStorable(id)) throw notFound(entity, id)
   const [row] = await db.query<VersionedDocument>(sql`
-    select ${document} as document, version from ${raw(tables[entity].table)} where id = ${id}`)
+    select ${document} as document, version from ${raw(tables[entity].table)} where id = ${idColumn(id)}`)
   if (!row) throw notFound(entity, id)
   return row
 }
