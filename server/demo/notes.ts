@@ -1,6 +1,6 @@
 // The notes of the staff: on recent customers, their sessions and feedback, on experts, a tag and a few codes.
-import type { EntityName } from '#contract/entities.ts'
 import { referenceText } from '#contract/note-text.ts'
+import type { NoteBody } from '#contract/notes.ts'
 import { DAY_MS, type DemoOptions, HOUR_MS, sizesOf } from './demo-values.ts'
 import { makeCodes } from './discount-codes.ts'
 import { createExperts } from './experts.ts'
@@ -12,15 +12,7 @@ import { createTags } from './tags.ts'
 
 type Author = { uid: string; name: string }
 
-export type DemoNote = {
-  id: string
-  entity: EntityName
-  record: string
-  text: string
-  author: Author
-  createdMs: number
-  corrects?: string
-}
+export type DemoNote = NoteBody & { id: string; author: Author; createdMs: number }
 
 /** Texts about a session or its customer. */
 type Said = { client: string; session: string; colleague: string }
@@ -60,10 +52,7 @@ export function writeNotes(options: DemoOptions): DemoNote[] {
   if (staff.length === 0 || sessions < 60) return []
 
   const notes: DemoNote[] = []
-  const add = (
-    place: number,
-    note: Pick<DemoNote, 'entity' | 'record' | 'text' | 'createdMs' | 'corrects'>,
-  ) => {
+  const add = (place: number, note: NoteBody & { createdMs: number }) => {
     const id = random.autoId()
     notes.push({ id, ...note, author: at(staff, place % staff.length) })
     return id

@@ -21,18 +21,7 @@ export type DemoPerson = {
 }
 export type DemoPeople = { getPerson: (index: number) => DemoPerson; staff: readonly number[] }
 
-// The regions that more users come from, with their weights.
-const regionWeights: Record<string, number> = {
-  'United States': 6,
-  'United Kingdom': 5,
-  Germany: 5,
-  France: 4,
-  India: 3,
-  Spain: 3,
-}
-const weightedRegions = regions.flatMap((region) =>
-  new Array<Region>(regionWeights[region.country] ?? 2).fill(region),
-)
+const weightedRegions = regions.flatMap((region) => new Array<Region>(region.weight ?? 2).fill(region))
 const latinRegions = regions.filter(({ usesLatin }) => usesLatin)
 const emailDomains = readTexts<string[]>('email-domains')
 

@@ -4,6 +4,8 @@ import { readTexts } from './texts.ts'
 
 type RegionTexts = {
   country: string
+  /** How many users come from it, compared with 2 of other regions. */
+  weight?: number
   language: string
   timeZone: string
   callingCode: string

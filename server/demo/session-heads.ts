@@ -45,7 +45,8 @@ export function createSessionHeads(options: DemoOptions, experts: readonly DemoE
   }
 
   function liveHead(userIndex: number, expert: DemoExpert | undefined, minutes: number): SessionHead {
-    const startMs = floorTo(now - random.unit() * 0.8 * minutes * MINUTE_MS, expert ? MINUTE_MS : SECOND_MS)
+    const unitMs = expert ? MINUTE_MS : SECOND_MS
+    const startMs = Math.floor((now - random.unit() * 0.8 * minutes * MINUTE_MS) / unitMs) * unitMs
     const createdMs = startMs - (expert ? random.between(60, 12_000) * MINUTE_MS : 20 * SECOND_MS)
     return { userIndex, expert, createdMs, startMs, minutes, state: 'live' }
   }
@@ -84,8 +85,4 @@ function isWeekend(day: number): boolean {
   // Day 0 of the epoch was a Thursday.
   const weekday = (day + 4) % 7
   return weekday === 0 || weekday === 6
-}
-
-function floorTo(ms: number, unitMs: number): number {
-  return Math.floor(ms / unitMs) * unitMs
 }

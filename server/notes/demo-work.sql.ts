@@ -1,21 +1,13 @@
 // What the staff of the demo have done: notes with given authors and times, and states of feedback.
 
 import sql from 'sql-template-tag'
-import type { EntityName } from '#contract/entities.ts'
 import { mentionsIn } from '#contract/note-text.ts'
+import type { NoteBody } from '#contract/notes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Author, wordsOfNote } from './notes.sql.ts'
 
-type GivenNote = {
-  id: string
-  entity: EntityName
-  record: string
-  text: string
-  author: Author
-  createdMs: number
-  corrects?: string
-}
+type GivenNote = NoteBody & { id: string; author: Author; createdMs: number }
 
 export async function storeNotes(db: Transaction, notes: readonly GivenNote[]): Promise<void> {
   for (const { id, entity, record, text, author, createdMs, corrects } of notes)
@@ -25,12 +17,10 @@ export async function storeNotes(db: Transaction, notes: readonly GivenNote[]): 
         ${corrects ?? null}, ${mentionsIn(text)}::text[], array_to_tsvector(${wordsOfNote(text)}::text[]))`)
 }
 
-type Colleague = { uid: string; name: string }
-
 const demoRoles = ['administrator', 'editor', 'editor', 'member', 'member', 'member', 'auditor']
 
 /** Accounts without a password, so that colleagues can be mentioned and feedback assigned to them. */
-export async function storeColleagues(db: Transaction, staff: readonly Colleague[]): Promise<void> {
+export async function storeColleagues(db: Transaction, staff: readonly Author[]): Promise<void> {
   await db.execute(sql`
     insert into accounts (uid, email, display_name, role, origin)
     select users.id, users.email, staff.name, (${demoRoles}::text[])[1 + (place - 1) % ${demoRoles.length}::integer], 'command'
@@ -42,7 +32,7 @@ export async function storeColleagues(db: Transaction, staff: readonly Colleague
 const mostHandled = 20_000
 
 /** Older feedback is answered, new feedback mostly open; the same for the same feedback, since `luck` depends on its id. */
-export async function storeFeedbackStates(db: Db, staff: readonly Colleague[]): Promise<void> {
+export async function storeFeedbackStates(db: Db, staff: readonly Author[]): Promise<void> {
   if (staff.length === 0) return
   await db.execute(sql`
     insert into feedback_states (id, state, owner, owner_name, assigned_ns, assigned_by)
