@@ -84,14 +84,16 @@ export async function fillTable(
     await db.query(sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value}::bigint)`)
 }
 
-/** Disables triggers: the rows of a backup already contain what triggers have changed. */
-export async function disableTriggers(db: Transaction, tables: TableHead[]): Promise<void> {
-  for (const { table } of tables) await db.runScript(`alter table ${table} disable trigger user`)
-}
-
-/** Enables all triggers alike; applying the functions of the release sets those that are enabled otherwise. */
-export async function enableTriggers(db: Transaction, tables: TableHead[]): Promise<void> {
-  for (const { table } of tables) await db.runScript(`alter table ${table} enable trigger user`)
+/**
+ * Disables triggers, since the rows of a backup already contain what triggers have changed; or enables all alike: applying the functions
+ * of the release sets those that are enabled otherwise.
+ */
+export async function setTriggers(
+  db: Transaction,
+  tables: TableHead[],
+  to: 'disable' | 'enable',
+): Promise<void> {
+  for (const { table } of tables) await db.runScript(`alter table ${table} ${to} trigger user`)
 }
 
 /** Makes all servers on this database read everything again. */

@@ -9,12 +9,11 @@ import { listTables } from '#server/backup/backup-tables.sql.ts'
 import { checkBackup, readSteps } from '#server/backup/check-backup.ts'
 import { type OnRows, readBackup } from '#server/backup/read-backup.ts'
 import {
-  disableTriggers,
-  enableTriggers,
   fillTable,
   listFilled,
   lockTables,
   notifyAll,
+  setTriggers,
   withoutIndexesAndKeys,
 } from '#server/backup/restore-tables.sql.ts'
 import type { Db } from '#server/db/client.ts'
@@ -63,11 +62,11 @@ export async function restore(
   const progress = startProgress(io, 'restored')
   const work = io.db.transaction(async (db) => {
     const tables = await openTables(db, steps, release)
-    await disableTriggers(db, tables)
+    await setTriggers(db, tables, 'disable')
     await withoutIndexesAndKeys(db, tables, () => load(db, path, tables, progress.advance), progress.indexing)
     const later = [release.schema, ...release.migrations].filter((step) => !steps.includes(step))
     await applySteps(db, later, release)
-    await enableTriggers(db, await listTables(db, release))
+    await setTriggers(db, await listTables(db, release), 'enable')
     await applySteps(db, [release.functions], release)
     if (erasures) await eraseRestored(db, erasures)
     await deriveFigures(db)

@@ -81,21 +81,15 @@ function sumsWithin({ fromNs, untilNs }: PartDay, isNow: boolean, group: Sql): S
 const columns = ['sessions', 'sessionsBefore', 'revenue', 'revenueBefore'] as const
 
 const added = raw(columns.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(', '))
-const jsonOf = (source: string) =>
-  raw(
-    columns
-      .map((name) => `${source}."${name}"`)
-      .map((value, index) => `'${columns[index]}', ${index < 2 ? value : `trim_scale(${value})::text`}`)
-      .join(', '),
-  )
-const taken = raw(
-  columns
-    .map((name, index) => {
-      const value = `whole."${name}" - parted."${name}"`
-      return `'${name}', ${index < 2 ? value : `trim_scale(${value})::text`}`
-    })
-    .join(', '),
-)
+const fieldsOf = (sqlOf: (column: string) => string): Sql => {
+  const fields = columns.map((name, index) => {
+    const value = sqlOf(`"${name}"`)
+    return `'${name}', ${index < 2 ? value : `trim_scale(${value})::text`}`
+  })
+  return raw(fields.join(', '))
+}
+const jsonOf = (source: string): Sql => fieldsOf((column) => `${source}.${column}`)
+const taken = fieldsOf((column) => `whole.${column} - parted.${column}`)
 
 export async function getContributors(
   db: Db,

@@ -3,7 +3,6 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { invalidField, type Problem } from '#contract/problem.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { isSpecified, mapDocument } from './mapping/map-document.ts'
 import { functionsFor, writeByModule } from './mapping/mapping.ts'
@@ -22,9 +21,12 @@ export function changesIn(entity: EntityName, stored: Document, edit: object): R
 export type FieldRefusal = { refused: string; because: string }
 type FieldsOrRefusal = { fields: Record<string, unknown> } | FieldRefusal
 
-export function cannotHold({ refused: field, because }: FieldRefusal): Problem {
+/** `what` and `detail`: a sentence without its full stop. */
+export type FieldFault = { field: string; what: string; detail: string }
+
+export function cannotHold({ refused: field, because }: FieldRefusal): FieldFault {
   const detail = `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
-  return invalidField(field, `The field ${field}`, detail)
+  return { field, what: `The field ${field}`, detail }
 }
 
 /** `given`: the specified changes, also the result without a mapping. What is written is read again: it must mean what was given. */

@@ -10,7 +10,7 @@ import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestam
 import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type PreparedDocuments } from '#server/documents/stored/documents.sql.ts'
 import type { Deletion } from '#server/documents/stored/sent-documents.sql.ts'
-import { changesIn, type FieldRefusal, writtenFields } from '#server/documents/write-document.ts'
+import { cannotHold, changesIn, type FieldFault, writtenFields } from '#server/documents/write-document.ts'
 
 /** What a person saw of a record; undefined: any state is accepted. */
 export type ExpectedState = { version: bigint } | { document: string } | undefined
@@ -117,7 +117,7 @@ type Fresh = ReturnType<typeof fresh>
 
 function created(entity: EditableName, id: string, fields: object): Fresh {
   const written = writtenFields(entity, { id }, { ...fields })
-  if ('refused' in written) return unheld(written)
+  if ('refused' in written) return refusedField(cannotHold(written))
   return { document: toDocument({ ...written.fields, id }), changed: {} }
 }
 
@@ -142,17 +142,9 @@ function edited(
   const fault = isUndo ? undefined : faultIn(entity, changed)
   if (fault) return refusedField(fault)
   const written = writtenFields(entity, stored, changed)
-  if ('refused' in written) return unheld(written)
+  if ('refused' in written) return refusedField(cannotHold(written))
   return { document: { ...stored, ...written.fields }, changed }
 }
-
-function unheld({ refused: field, because }: FieldRefusal): LeftRow {
-  const detail = `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
-  return refusedField({ field, what: `The field ${field}`, detail })
-}
-
-/** `what` and `detail`: a sentence without its full stop. */
-type FieldFault = { field: string; what: string; detail: string }
 
 /** Checks only the fields that change: a tag with a malformed colour can be renamed, a code of 7.5 percent can get another expiration. */
 export function faultIn(entity: EditableName, changed: object): FieldFault | undefined {

@@ -71,7 +71,7 @@ export async function drawCodes(db: Db, pattern: string, count: number): Promise
   for (let round = 0; drawn.size < count && round < mostRounds; round++) {
     const fresh = new Map<string, string>()
     for (let n = drawn.size; n < count; n++) {
-      const code = drawCode(pattern)
+      const code = pattern.replaceAll('#', () => patternAlphabet.charAt(randomInt(patternAlphabet.length)))
       fresh.set(looksOf(code), code)
       if (n % drawnAtOnce === 0) await setImmediate()
     }
@@ -83,8 +83,4 @@ export async function drawCodes(db: Db, pattern: string, count: number): Promise
   const detail = 'has hardly any combinations left that are no code yet: add a #'
   if (drawn.size < count) throw invalidField('pattern', 'The pattern', detail)
   return [...drawn.values()]
-}
-
-function drawCode(pattern: string): string {
-  return pattern.replaceAll('#', () => patternAlphabet.charAt(randomInt(patternAlphabet.length)))
 }

@@ -18,7 +18,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import type { EditableName } from '#contract/entities.ts'
 import { findLookAlikes } from '#contract/look-alikes.ts'
-import { invalidField, type Problem } from '#contract/problem.ts'
+import { invalidField } from '#contract/problem.ts'
 import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
 import { authorOf, holdRights } from '#server/access/authenticate.ts'
@@ -115,7 +115,8 @@ function bindActs<Body extends object, Edited extends { version?: number | undef
   bindWrite(app, context, update, async (_, request) => {
     const { id } = request.params
     const { version, ...fields } = request.body
-    if ('id' in fields && fields.id !== id) throw otherId(id)
+    if ('id' in fields && fields.id !== id)
+      throw invalidField('id', 'The body is not valid: id', `must be the id in the address, '${id}'`)
     const seen = seenBy(version === undefined ? versionOf(request.ifMatch) : BigInt(version))
     return await actOnOne(update, request, {
       operations: [{ id, operation: { kind: 'edit', seen, fields } }],
@@ -149,10 +150,6 @@ function seenBy(version: bigint | undefined): ExpectedState {
 function refuseFaulty(entity: EditableName, fields: object): void {
   const fault = faultIn(entity, fields)
   if (fault) throw invalidField(fault.field, fault.what, fault.detail)
-}
-
-function otherId(id: string): Problem {
-  return invalidField('id', 'The body is not valid: id', `must be the id in the address, '${id}'`)
 }
 
 function bindGenerate(app: HttpApp, context: EditContext): void {

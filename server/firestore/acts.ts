@@ -2,7 +2,7 @@
 // read, or does not exist. Changes of a larger act that the source has not answered continue when it answers again.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LeftOutRecord } from '#contract/acts.ts'
+import type { Outcome } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
@@ -34,7 +34,7 @@ export async function actAtSource(
   if ('answer' in started) return started.answer
   const performed =
     'progress' in started
-      ? resumed(started.progress)
+      ? { ...started.progress, outcome: outcomeOf(started.progress) }
       : finish(act, started.begun, await carryOut(mirror, started.begun.intents, { isRepeated: false }))
   if (act.isSingle && performed.outcome.pending.length > 0) throw onItsWay()
   const answered = await answer(db, performed)
@@ -64,10 +64,8 @@ async function begin(mirror: Mirror, key: IdempotencyKey | undefined, act: Act) 
   }
 }
 
-const none = { unchanged: 0, activated: 0, expired: 0, left: [] }
-
-function resumed({ act, made, pending }: ActState): ActResult {
-  return { act, made, outcome: { act, changed: made.length, ...none, pending } }
+function outcomeOf({ act, made, pending }: ActState): Outcome {
+  return { act, changed: made.length, unchanged: 0, activated: 0, expired: 0, left: [], pending }
 }
 
 function finish(act: Act, begun: BegunAct, { made, unchanged, left, failure }: CarryOutResult): ActResult {
@@ -82,21 +80,20 @@ function finish(act: Act, begun: BegunAct, { made, unchanged, left, failure }: C
     unchanged: begun.unchanged + unchanged.length,
     activated,
     expired,
-    left: [...begun.left, ...busy.map(inTheWay), ...left],
+    left: [
+      ...begun.left,
+      ...busy.map((id) => ({ id, reason: 'refused' as const, detail: inTheWay })),
+      ...left,
+    ],
     pending,
   }
   return { act: act.id, outcome, made }
 }
 
-function inTheWay(id: string): LeftOutRecord {
-  return { id, reason: 'refused', detail: 'Another change of it is on its way. Try again in a few seconds.' }
-}
+const inTheWay = 'Another change of this record is on its way. Try again in a few seconds.'
 
 function onItsWay(): Problem {
-  return new Problem(
-    'unavailable',
-    'Another change of this record is on its way. Try again in a few seconds.',
-  )
+  return new Problem('unavailable', inTheWay)
 }
 
 /** Turns a source that does not answer into the Problem 'unavailable', after which the form keeps its input. */

@@ -34,7 +34,9 @@ export async function carryOut(mirror: Mirror, intents: Intent[], mode: Mode): P
   const out: CarryOutResult = { made: [], unchanged: [], left: [] }
   for (let start = 0; start < intents.length && hasTime(); start += atOnce) {
     const some = intents.slice(start, start + atOnce)
-    const tried = await Promise.allSettled(some.map((intent) => attempt(mirror, intent, mode)))
+    const tried = await Promise.allSettled(
+      some.map((intent) => (intent.kind === 'create' ? create : change)(mirror, intent, mode)),
+    )
     const attempts = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     await end(mirror, attempts, out)
     const failed = tried.find((one) => one.status === 'rejected')
@@ -59,11 +61,6 @@ async function end(mirror: Mirror, attempts: Attempt[], out: CarryOutResult): Pr
   const seen = attempts.flatMap(({ now }) => now ?? [])
   const [first] = attempts
   if (first && seen.length > 0) await applyChanges(mirror, first.intent.entity, seen)
-}
-
-function attempt(mirror: Mirror, intent: Intent, mode: Mode): Promise<Attempt> {
-  if (intent.kind === 'create') return create(mirror, intent, mode)
-  return change(mirror, intent, mode)
 }
 
 async function create(mirror: Mirror, intent: Intent, { isRepeated }: Mode): Promise<Attempt> {

@@ -101,6 +101,7 @@ export async function listMirrored(db: Db): Promise<ListedCollection[]> {
 }
 
 export async function touchMirrored(db: Db, names: EntityName[]): Promise<void> {
+  if (names.length === 0) return
   await db.execute(
     sql`update mirrored set seen_at = now(), trouble = null, trouble_kind = null where entity = any(${names}::text[])`,
   )

@@ -52,15 +52,12 @@ async function madeOf(
   intent: Intent,
   document: SourceDocument | undefined,
 ): Promise<SourceChange | undefined> {
-  const { kind, documentId: id, baseVersion } = intent
+  const { entity, kind, documentId: id, baseVersion, fields } = intent
   if (kind === 'delete') return document ? undefined : { id, version: baseVersion + 1n, content: undefined }
-  return document && document.version > baseVersion && (await hasItsValues(intent, document))
-    ? document
-    : undefined
-}
-
-async function hasItsValues({ entity, kind, fields }: Intent, document: SourceDocument): Promise<boolean> {
-  return kind === 'create' ? hasValues(document.content, fields) : await hasEdit(entity, document, fields)
+  if (!document || document.version <= baseVersion) return undefined
+  const { content } = document
+  const isMade = kind === 'create' ? hasValues(content, fields) : await hasEdit(entity, document, fields)
+  return isMade ? document : undefined
 }
 
 async function hasEdit(entity: EditableName, document: SourceDocument, fields: object): Promise<boolean> {

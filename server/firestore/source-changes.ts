@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityName } from '#contract/entities.ts'
+import { invalidField } from '#contract/problem.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { toDocument, UnusableDocument } from '#server/documents/read-document.ts'
@@ -37,7 +38,10 @@ export async function editOf(
     { entity, id, content, edit: JSON.stringify(edit) },
     content.length,
   )
-  if ('refused' in edited) throw cannotHold(edited)
+  if ('refused' in edited) {
+    const { field, what, detail } = cannotHold(edited)
+    throw invalidField(field, what, detail)
+  }
   return objectIn(edited.fields)
 }
 

@@ -107,14 +107,10 @@ async function followAll({ mirror, log, holder }: Leading, ending: AbortSignal):
   }
   await Promise.all([
     ...mirrorOrder.map((entity) => follow({ mirror, holder, log, ending, seen }, entity)),
-    repeat(log, ending, () => touch(mirror, upToDate)),
+    repeat(log, ending, () => touchMirrored(mirror.db, [...upToDate])),
     repeat(log, ending, () => sendRecords(mirror, log)),
     repeat(log, ending, () => settleIntents(mirror, log)),
   ])
-}
-
-async function touch({ db }: Mirror, upToDate: Set<EntityName>): Promise<void> {
-  if (upToDate.size > 0) await touchMirrored(db, [...upToDate])
 }
 
 /** Repeats failed work with growing pauses of up to half a minute. */

@@ -17,19 +17,8 @@ import { listPage } from './list.sql.ts'
 import { asCsv, readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
-/** Exports of lists without data of people are not recorded. */
-const namesPeople: Record<ListName, boolean> = {
-  users: true,
-  sessions: true,
-  feedback: true,
-  experts: true,
-  activity: true,
-  members: true,
-  notes: true,
-  tags: false,
-  'discount-codes': false,
-  faults: true,
-}
+/** Lists without data of people: their exports are not recorded. */
+const impersonal: readonly ListName[] = ['tags', 'discount-codes']
 
 export type ListQuery = {
   limit?: number | undefined
@@ -139,7 +128,7 @@ function recorded(
   list: ListName,
   rows: AsyncIterable<DocumentRow[]>,
 ): AsyncIterable<DocumentRow[]> {
-  if (!namesPeople[list]) return rows
+  if (impersonal.includes(list)) return rows
   const actor = authorOf(principal)
   return recordedExport(rows, { entity: list, about: { selection: query } }, async (event) => {
     const saved = recordEventOf(db, actor, event)

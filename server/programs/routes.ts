@@ -41,15 +41,12 @@ export async function applySent(db: Pool, tokenHash: Buffer, sent: SentDocuments
   })
 }
 
-export function createRateLimit(perMinute: number): (key: string) => void {
+function createRateLimit(perMinute: number): (key: string) => void {
   const counted = countByWindow(60_000)
   return (key) => {
     const { count, leftMs } = counted(key)
-    if (count > perMinute) throw tooMany(perMinute, Math.ceil(leftMs / 1000))
+    const sentence = `More than ${perMinute} requests in a minute. Send several documents in one request.`
+    if (count > perMinute)
+      throw new Problem('too_many', sentence, { retryAfterSeconds: Math.ceil(leftMs / 1000) })
   }
-}
-
-function tooMany(perMinute: number, retryAfterSeconds: number): Problem {
-  const sentence = `More than ${perMinute} requests in a minute. Send several documents in one request.`
-  return new Problem('too_many', sentence, { retryAfterSeconds })
 }
