@@ -3,18 +3,24 @@ import type { AdviceCase } from './fields.ts'
 import { at, type Random } from './random.ts'
 import { readTexts, type Scene, tell, tellWithin } from './texts.ts'
 
-const smallTalk = readTexts<{
+/** AI answers are brief and have no small talk. */
+type Manner = {
   clientGreetings: string[]
-  expertGreetings: string[]
-  aiGreetings: string[]
+  greetings: string[]
+  thanks: string[]
+  farewells: string[]
+  digressionChance: number
+  acknowledgementChance: number
+  adviceInOneTurn: number
+}
+
+const smallTalk = readTexts<{
+  withExpert: Manner
+  withAi: Manner
   acknowledgements: string[]
   clientReactions: string[]
   questionOpeners: string[]
   digressions: string[]
-  clientThanks: string[]
-  aiThanks: string[]
-  expertFarewells: string[]
-  aiFarewells: string[]
 }>('small-talk')
 
 export type ConversationPlan = {
@@ -26,30 +32,10 @@ export type ConversationPlan = {
   isUnfinished: boolean
 }
 
-// The wording of each kind of session: AI answers are brief and have no small talk.
-const withExpert = {
-  clientGreetings: smallTalk.clientGreetings,
-  greetings: smallTalk.expertGreetings,
-  thanks: smallTalk.clientThanks,
-  farewells: smallTalk.expertFarewells,
-  digressionChance: 0.34,
-  acknowledgementChance: 0.7,
-  adviceInOneTurn: 2,
-}
-const withAi: typeof withExpert = {
-  clientGreetings: [''],
-  greetings: smallTalk.aiGreetings,
-  thanks: smallTalk.aiThanks,
-  farewells: smallTalk.aiFarewells,
-  digressionChance: 0.12,
-  acknowledgementChance: 0.3,
-  adviceInOneTurn: 4,
-}
-
 export function writeTranscript(telling: ConversationPlan): string[] {
   const { subject, scene } = telling
   const { random } = scene
-  const manner = telling.isAi ? withAi : withExpert
+  const manner = telling.isAi ? smallTalk.withAi : smallTalk.withExpert
   const turns: string[] = []
   // Each turn is a list of sentences, some of them empty.
   const say = (speaker: string | undefined, sentences: string[]) => {

@@ -2,7 +2,18 @@
 import { expect, it } from 'vitest'
 import { fields } from './fields.ts'
 import { Random } from './random.ts'
-import { tell } from './texts.ts'
+import { commonSlots, readTexts, type Slots, tell } from './texts.ts'
+
+const told = { client: 'Ada', expert: 'Ola', home: 'Lisbon', topic: 'tea', partner: 'wife', colleague: 'Jo' }
+
+/** Throws for a slot without values. */
+function tellAll(texts: unknown, slots: Slots): string {
+  return tell(JSON.stringify(texts), { random: new Random(1, 'test').at(0), slots, told: { ...told } })
+}
+
+it.each(['small-talk', 'feedback'])('the sentences of %s have values for each slot', (name) => {
+  expect(tellAll(readTexts(name), commonSlots)).not.toMatch(/\{\w+\}/)
+})
 
 it.each(fields.map((field) => [field.name, field] as const))(
   'the field of advice %s has enough to talk about',
@@ -20,15 +31,6 @@ it.each(fields.map((field) => [field.name, field] as const))(
       expect(subject.followUps.length).toBeGreaterThanOrEqual(2)
       expect(subject.points).toHaveLength(3)
     }
-    const told = {
-      client: 'Ada',
-      expert: 'Ola',
-      home: 'Lisbon',
-      topic: 'tea',
-      partner: 'wife',
-      colleague: 'Jo',
-    }
-    const scene = { random: new Random(1, 'test').at(0), slots: field.slots, told }
-    expect(tell(JSON.stringify([field.cases, ...field.slots.values()]), scene)).not.toMatch(/\{\w+\}/)
+    expect(tellAll([field.cases, ...field.slots.values()], field.slots)).not.toMatch(/\{\w+\}/)
   },
 )
