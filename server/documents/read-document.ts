@@ -173,16 +173,10 @@ export function reportCurrency(
   report: Report,
 ): void {
   const value = currencyOf(document, mapped)
-  if (value === undefined || isDollar(value) || !hasAmount(entity, mapped)) return
+  const isDollar = typeof value === 'string' && value.trim().toUpperCase() === 'USD'
+  const hasAmount = () => amountsOf[entity].some((path) => (valueAt(mapped, path) ?? null) !== null)
+  if (value === undefined || isDollar || !hasAmount()) return
   report({ field: currencyField, value, expected: 'USD: its amounts are counted as US dollars' })
-}
-
-function isDollar(value: unknown): boolean {
-  return typeof value === 'string' && value.trim().toUpperCase() === 'USD'
-}
-
-function hasAmount(entity: EntityName, mapped: Document): boolean {
-  return amountsOf[entity].some((path) => (valueAt(mapped, path) ?? null) !== null)
 }
 
 const amountsOf = Object.fromEntries(

@@ -110,19 +110,14 @@ export function fresh(
   id: string,
   operation: Extract<Operation, { kind: 'create' | 'restore' }>,
 ): LeftRow | Written {
-  return operation.kind === 'create' ? created(entity, id, operation.fields) : restored(operation.text)
-}
-
-type Fresh = ReturnType<typeof fresh>
-
-function created(entity: EditableName, id: string, fields: object): Fresh {
-  const written = writtenFields(entity, { id }, { ...fields })
+  if (operation.kind === 'restore') return restored(operation.text)
+  const written = writtenFields(entity, { id }, operation.fields)
   if ('refused' in written) return refusedField(cannotHold(written))
   return { document: toDocument({ ...written.fields, id }), changed: {} }
 }
 
 /** The rules for documents may have become stricter since it was deleted. */
-function restored(text: string): Fresh {
+function restored(text: string): LeftRow | Written {
   try {
     return { document: parseDocument(text), changed: {} }
   } catch (error) {

@@ -32,18 +32,15 @@ type Past = {
 /** What can be undone: an act, or one change by its number. */
 export type UndoTarget = { act: string } | { change: string }
 
-function isIn(undoable: UndoTarget): Sql {
-  return 'act' in undoable
-    ? sql`act = ${undoable.act}::uuid`
-    : sql`id = ${undoable.change}::bigint and event is null`
-}
-
 /** Returns what undoes each change; a record that was changed twice is undone in one step. Throws not_found, and invalid for a long act. */
 export async function undoOf(
   db: Db,
   undoable: UndoTarget,
 ): Promise<{ entity: EditableName; operations: RecordOperation[] }> {
-  const isUndone = isIn(undoable)
+  const isUndone =
+    'act' in undoable
+      ? sql`act = ${undoable.act}::uuid`
+      : sql`id = ${undoable.change}::bigint and event is null`
   await refuseLongAct(db, isUndone)
   const past = await db.query<Past>(sql`
     select entity, document_id as id, (array_agg(before order by id))[1] as before,

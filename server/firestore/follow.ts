@@ -86,7 +86,7 @@ async function followOnce(
     await compareAgain(following, entity)
     return false
   }
-  if (known.state !== 'live' || isTooOld(known)) {
+  if (known.state !== 'live' || (known.readUs ?? 0n) < BigInt(Date.now()) * 1_000n - resumableUs) {
     seen(entity, false)
     await readWhole(following, entity)
   }
@@ -103,10 +103,6 @@ async function compareAgain({ mirror, holder, ending }: FollowOptions, entity: E
   }
   await verify(mirror, entity, holder, ending)
   await saveMirrored(mirror.db, entity, { state: 'live', reason: null })
-}
-
-function isTooOld({ readUs }: MirroredCollection): boolean {
-  return readUs === null || BigInt(Date.now()) * 1_000n - readUs > resumableUs
 }
 
 async function readWhole({ mirror, log, ending }: FollowOptions, entity: EntityName): Promise<void> {

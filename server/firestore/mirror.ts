@@ -58,9 +58,3 @@ export function explainSource(mirror: Mirror, entity: EntityName, error: unknown
     }
   return { troubleKind: 'other', trouble: said }
 }
-
-/** Errors that do not pass with time: they make a start fail. */
-export function isRefusal(error: unknown): boolean {
-  const code = grpcCodeOf(error)
-  return code === codes.permissionDenied || code === codes.unauthenticated || code === codes.notFound
-}

@@ -19,15 +19,7 @@ import { pause } from '#server/limits/pacing.ts'
 import { actAtSource, refreshUser } from './acts.ts'
 import { codes, grpcCodeOf } from './client/client.ts'
 import { follow } from './follow.ts'
-import {
-  bindingOf,
-  collectionOf,
-  explainSource,
-  isRefusal,
-  type Mirror,
-  mirrorOrder,
-  openMirror,
-} from './mirror.ts'
+import { bindingOf, collectionOf, explainSource, type Mirror, mirrorOrder, openMirror } from './mirror.ts'
 import { touchMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
 import { leadWhen } from './turns.ts'
@@ -71,7 +63,10 @@ async function begin(mirror: Mirror): Promise<void> {
       // No id precedes this one: nothing is read.
       await mirror.firestore.count(collectionOf(mirror, entity), { before: '\u0001' })
     } catch (error) {
-      if (isRefusal(error)) throw new ExpectedError(`${explainSource(mirror, entity, error).trouble}.`)
+      const { trouble, troubleKind } = explainSource(mirror, entity, error)
+      // These do not pass with time.
+      if (['permission', 'credentials', 'unknown'].includes(troubleKind))
+        throw new ExpectedError(`${trouble}.`)
       return
     }
   }

@@ -1,6 +1,6 @@
 // The files of an export and of an import, by name: the entity of each file, and the files that are not read.
 
-import { constants, type Stats } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -95,16 +95,12 @@ function bare(name: string): string {
 
 async function dataFile(folder: string, entity: EntityName, name: string): Promise<DataFile> {
   const path = join(folder, name)
-  const found = await readableStat(path).catch((error: unknown) => {
+  const readable = access(path, constants.R_OK).then(() => stat(path))
+  const found = await readable.catch((error: unknown) => {
     throw new UsageError(`This file cannot be read. ${reasonOf(error)}.`)
   })
   if (!found.isFile()) throw new UsageError(`${path} is no file.`)
   return { entity, name, path, bytes: found.size }
-}
-
-async function readableStat(path: string): Promise<Stats> {
-  await access(path, constants.R_OK)
-  return await stat(path)
 }
 
 /** Endings of files that may hold documents; a folder or a file without an ending may hold some too. */

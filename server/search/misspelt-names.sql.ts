@@ -25,7 +25,11 @@ export type SimilarNames = { users: Row[]; experts: Row[] }
 type Row = { id: string; document: string; isExpert: boolean }
 
 export async function findNamesLike(db: Db, { text, terms }: Query): Promise<SimilarNames> {
-  if (terms.length > maxTerms || !terms.every(isLatin) || !terms.some(canBeMisspelt))
+  if (
+    terms.length > maxTerms ||
+    !terms.every((term) => /^[a-z0-9]+$/.test(term)) ||
+    !terms.some(canBeMisspelt)
+  )
     return { users: [], experts: [] }
   const spelled = terms.flatMap((term, position) =>
     (canBeMisspelt(term) ? spellings(term) : [term]).map((word) => ({ position, word })),
@@ -49,10 +53,6 @@ export async function findNamesLike(db: Db, { text, terms }: Query): Promise<Sim
     select id, document, ranked.is_expert as "isExpert" from ranked join users using (id)
     where rank <= ${hitsPerGroup} order by rank`)
   return { users: rows.filter(({ isExpert }) => !isExpert), experts: rows.filter(({ isExpert }) => isExpert) }
-}
-
-function isLatin(term: string): boolean {
-  return /^[a-z0-9]+$/.test(term)
 }
 
 function canBeMisspelt(term: string): boolean {

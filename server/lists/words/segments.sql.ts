@@ -35,7 +35,7 @@ export function queryOfSegment(queries: string[], segment: Sql): Sql {
 
 export function queryOfRow(words: Words): Sql {
   const all = conjunction([...words.terms, ...words.values])
-  return sql`replace(${all}::text, ${anySegment}, ${segmentCode(words)})::tsquery`
+  return sql`replace(${all}::text, ${anySegment}, ${codeOf(segmentOf(words.segments))})::tsquery`
 }
 
 function conjunction(queries: string[]): string {
@@ -48,8 +48,4 @@ export function segmentOf({ by, weeks }: Segments): Sql {
 
 function codeOf(segment: Sql): Sql {
   return sql`lpad(to_hex(${segment}), ${raw(String(codeLength))}, '0')`
-}
-
-function segmentCode({ segments }: Words): Sql {
-  return codeOf(segmentOf(segments))
 }
