@@ -3,6 +3,7 @@
 // them.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
 import type { BatchSize } from '#server/db/stream-rows.ts'
 import {
   type BatchedRow,
@@ -20,74 +21,65 @@ import { ofPerson, type Person } from './find-person.sql.ts'
 
 type Stream = <Row>(statement: Sql, batchSize: BatchSize<Row>) => AsyncIterable<Row[]>
 
-const ownParts = ['users', 'sessions', 'feedback'] as const
-const partsOfOthers = ['feedback-states', 'notes', 'views', 'tags', 'discount-codes', 'history'] as const
-type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
-
 const mostCandidates = 40
 
 /** `mentions`: the texts of colleagues that mention the person. */
 type ExportSummary = { person: Person; mentions: FoundMention[] }
 
-/** Yields batches of bounded size, since an expert has many sessions. Documents are as the marketplace sent them. */
-async function* readPart(
-  stream: Stream,
-  exported: ExportSummary,
-  part: PersonPart,
-): AsyncGenerator<string[]> {
-  for await (const batch of stream<BatchedRow>(await rowsOf(stream, exported, part), batchSize))
-    yield batch.map(({ document }) => document)
-}
-
-async function rowsOf(stream: Stream, { person, mentions }: ExportSummary, part: PersonPart): Promise<Sql> {
-  if (part === 'users' || part === 'sessions' || part === 'feedback')
-    return documentsOf(part, ofPerson[part](person))
-  if (part === 'feedback-states') {
-    const rows = sql`select * from feedback_states where owner = ${person.id}
-      or id = any(array(select id from feedback where ${ofPerson.feedback(person)})) order by feedback_states.id`
-    const document = sql`json_build_object('feedback', id, 'state', state, 'owner', nullif(owner, ''), 'ownerName', nullif(owner_name, ''))::text`
-    return batched(rows, { document, bytes: sql`octet_length(owner_name)` })
-  }
-  const mentioning = (kind: FoundMention['kind']) =>
-    sql`id = any(${mentions.filter((found) => found.kind === kind).map(({ id }) => id)}::text[])`
-  if (part === 'tags') return documentsOf(part, mentioning('tag'))
-  if (part === 'discount-codes') return documentsOf(part, mentioning('code'))
-  if (part === 'notes') {
-    const rows = sql`select * from notes where ${onPerson(person)} or ${mentioning('note')} order by created_ns, notes.id`
-    return batched(rows, {
-      document: sql`json_build_object(${noteFields()})::text`,
-      bytes: sql`octet_length(text)`,
-    })
-  }
-  if (part === 'views') {
-    const rows = sql`select * from saved_views where ${mentioning('view')} order by id`
+/** SQL of the rows of each part, in batches of bounded size, since an expert has many sessions. */
+const parts: Record<string, (exported: ExportSummary, stream: Stream) => Sql | Promise<Sql>> = {
+  users: ({ person }) => documentsOf('users', ofPerson.users(person)),
+  sessions: ({ person }) => documentsOf('sessions', ofPerson.sessions(person)),
+  feedback: ({ person }) => documentsOf('feedback', ofPerson.feedback(person)),
+  'feedback-states': ({ person }) =>
+    batched(
+      sql`select * from feedback_states where owner = ${person.id}
+        or id = any(array(select id from feedback where ${ofPerson.feedback(person)})) order by feedback_states.id`,
+      {
+        document: sql`json_build_object('feedback', id, 'state', state, 'owner', nullif(owner, ''), 'ownerName', nullif(owner_name, ''))::text`,
+        bytes: sql`octet_length(owner_name)`,
+      },
+    ),
+  notes: ({ person, mentions }) =>
+    batched(
+      sql`select * from notes where ${onPerson(person)} or ${isIn(mentions, 'note')} order by created_ns, notes.id`,
+      { document: sql`json_build_object(${noteFields()})::text`, bytes: sql`octet_length(text)` },
+    ),
+  views({ mentions }) {
     const watch = sql`(select watch_settings(watches) from watches where view_id = id)`
     const document = sql`json_build_object('name', name, 'screen', screen, 'query', query, 'watch', ${watch})::text`
+    const rows = sql`select * from saved_views where ${isIn(mentions, 'view')} order by id`
     return batched(rows, { document, bytes: sql`octet_length(query)` })
-  }
-  const ids: string[] = []
-  const entries = withoutPerson((statement) => stream(statement, mostCandidates), person, '')
-  for await (const { id } of entries) ids.push(id)
-  const rows = sql`select * from history where id = any(${ids}::bigint[]) order by history.id`
-  const document = sql`json_build_object('event', event, 'entity', entity, 'record', document_id, ${changeFields})::text`
-  return batched(rows, { document, bytes: changeBytes })
+  },
+  tags: ({ mentions }) => documentsOf('tags', isIn(mentions, 'tag')),
+  'discount-codes': ({ mentions }) => documentsOf('discount-codes', isIn(mentions, 'code')),
+  async history({ person }, stream) {
+    const ids: string[] = []
+    const entries = withoutPerson((statement) => stream(statement, mostCandidates), person, '')
+    for await (const { id } of entries) ids.push(id)
+    const document = sql`json_build_object('event', event, 'entity', entity, 'record', document_id, ${changeFields})::text`
+    const rows = sql`select * from history where id = any(${ids}::bigint[]) order by history.id`
+    return batched(rows, { document, bytes: changeBytes })
+  },
 }
 
-function documentsOf(
-  part: Exclude<PersonPart, 'feedback-states' | 'notes' | 'views' | 'history'>,
-  condition: Sql,
-): Sql {
-  const rows = sql`select * from ${raw(tables[part].table)} where ${condition} order by id`
-  const bytes = sql`coalesce(octet_length(original), ${bytesOfWhole(part)})`
-  return batched(rows, { document: originalOf(part), bytes })
+function isIn(mentions: FoundMention[], kind: FoundMention['kind']): Sql {
+  return sql`id = any(${mentions.filter((found) => found.kind === kind).map(({ id }) => id)}::text[])`
+}
+
+/** Documents are as the marketplace sent them. */
+function documentsOf(entity: EntityName, condition: Sql): Sql {
+  const rows = sql`select * from ${raw(tables[entity].table)} where ${condition} order by id`
+  const bytes = sql`coalesce(octet_length(original), ${bytesOfWhole(entity)})`
+  return batched(rows, { document: originalOf(entity), bytes })
 }
 
 export async function* writePerson(stream: Stream, exported: ExportSummary): AsyncGenerator<string> {
-  for (const [place, part] of [...ownParts, ...partsOfOthers].entries()) {
+  for (const [place, [part, rowsOf]] of Object.entries(parts).entries()) {
     yield `${place === 0 ? '{' : ',\n'}${JSON.stringify(part)}: [`
     let separator = '\n'
-    for await (const documents of readPart(stream, exported, part)) {
-      yield separator + documents.join(',\n')
+    for await (const batch of stream<BatchedRow>(await rowsOf(exported, stream), batchSize)) {
+      yield separator + batch.map(({ document }) => document).join(',\n')
       separator = ',\n'
     }
     yield ']'
