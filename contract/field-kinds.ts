@@ -257,17 +257,13 @@ function isDayTime(value: unknown): value is string {
 }
 
 /** A key-value map whose values may be anything; empty if absent or malformed. */
-export const map: Field<[key: string, value: unknown][]> = {
-  kind: 'object',
-  schema: { type: 'object', additionalProperties: true, description: 'a key-value map' },
-  normalise: asItIs,
-  read(value, report, path) {
-    if (isAbsent(value)) return []
-    if (isObject(value)) return Object.entries(value)
-    report({ field: path, value, expected: 'a key-value map' })
-    return []
-  },
-}
+export const map = scalar<[key: string, value: unknown][], never[]>(
+  'object',
+  'a key-value map',
+  { type: 'object', additionalProperties: true },
+  [],
+  (value) => (isObject(value) ? Object.entries(value) : undefined),
+)
 
 /** A list; absent or malformed items are left out. Undefined if the list itself is absent or malformed. */
 export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
