@@ -24,7 +24,7 @@ import { tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { setActor, type Writer } from '#server/record/history.sql.ts'
 import { type ActRows, actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
-import { claimKey, type IdempotencyKey, keepAnswer, type VersionedAnswer } from './once.sql.ts'
+import { answerOnce, type IdempotencyKey, type VersionedAnswer } from './once.sql.ts'
 
 /** Takes some 10 ms, or is sent to a thread if the documents are long. */
 const rowsAtOnce = 1_000
@@ -57,25 +57,9 @@ export async function performOnce(
   act: Act,
   answer: AnswerBuilder,
 ): Promise<VersionedAnswer> {
-  return await answerOnce(db, key, act.id, async (transaction) =>
-    answer(transaction, await perform(transaction, act)),
+  return await db.transaction((transaction) =>
+    answerOnce(transaction, key, act.id, async () => answer(transaction, await perform(transaction, act))),
   )
-}
-
-/** Answers a repeated request with the same key like the first one. */
-export async function answerOnce(
-  db: Pool,
-  key: IdempotencyKey | undefined,
-  act: string,
-  perform: (transaction: Transaction) => Promise<VersionedAnswer>,
-): Promise<VersionedAnswer> {
-  return await db.transaction(async (transaction) => {
-    const known = key && (await claimKey(transaction, key, act))
-    if (known?.answer) return known.answer
-    const answered = await perform(transaction)
-    if (key) await keepAnswer(transaction, key, answered)
-    return answered
-  })
 }
 
 /** An edit of one record locks only its row, so it need not wait for writers of many. */

@@ -6,11 +6,10 @@ import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
 import { bindWrite, type HttpApp, type Request } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
-import { answerOnce } from './acts.sql.ts'
 import { type FeedbackOperation, ownerOf, performOnFeedback } from './feedback-acts.sql.ts'
 import { idempotencyKeyOf } from './headers.ts'
 import { inTurn } from './in-turn.ts'
-import type { IdempotencyKey } from './once.sql.ts'
+import { answerOnce, type IdempotencyKey } from './once.sql.ts'
 
 export function registerFeedbackActs(app: HttpApp, context: Context): void {
   bindWrite(app, context, changeFeedback, async ({ db }, request) => {
@@ -52,9 +51,11 @@ export async function handleFeedback(
       holdRights(transaction, principal, changeFeedback.action, config),
   }
   const perform = () =>
-    answerOnce(db, key, id, async (transaction) => ({
-      text: JSON.stringify(await performOnFeedback(transaction, act)),
-      version: null,
-    }))
+    db.transaction((transaction) =>
+      answerOnce(transaction, key, id, async () => ({
+        text: JSON.stringify(await performOnFeedback(transaction, act)),
+        version: null,
+      })),
+    )
   return { text: (await inTurn(slots, principal.uid, perform, gone)).text }
 }

@@ -56,6 +56,20 @@ export async function keepAnswer(
       select key from idempotency_keys where uid = ${uid} order by created_at desc offset ${mostKept})`)
 }
 
+/** Answers a repeated request with the same key like the first one. */
+export async function answerOnce(
+  db: Transaction,
+  key: IdempotencyKey | undefined,
+  act: string,
+  perform: () => Promise<VersionedAnswer>,
+): Promise<VersionedAnswer> {
+  const known = key && (await claimKey(db, key, act))
+  if (known?.answer) return known.answer
+  const answered = await perform()
+  if (key) await keepAnswer(db, key, answered)
+  return answered
+}
+
 export async function removeOldKeys(db: Db): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '1 day'`)
 }

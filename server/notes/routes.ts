@@ -5,7 +5,7 @@ import * as contract from '#contract/notes.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { idempotencyKeyOf, versionOf } from '#server/edits/headers.ts'
-import { claimKey, type IdempotencyKey, keepAnswer } from '#server/edits/once.sql.ts'
+import { answerOnce } from '#server/edits/once.sql.ts'
 import { bindHeld, bindRead, type HttpApp } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { bindCount, bindOwnList, withUid } from '#server/lists/list-routes.ts'
@@ -24,7 +24,9 @@ export function registerNotes(app: HttpApp, context: Context): void {
     const { principal: who, body } = request
     const author = { uid: who.uid, name: who.displayName || who.email }
     const key = idempotencyKeyOf(contract.createNote, request)
-    return await noteOf(db, await once(db, key, () => notes.createNote(db, author, body)))
+    // Only the id is kept for a repeated request: no text outlives its note.
+    const create = async () => ({ text: await notes.createNote(db, author, body), version: null })
+    return await noteOf(db, (await answerOnce(db, key, randomUUID(), create)).text)
   })
 
   bindHeld(app, context, contract.updateNote, async (db, { principal: { uid }, params, body, ifMatch }) => {
@@ -43,19 +45,6 @@ export function registerNotes(app: HttpApp, context: Context): void {
   bindRead(app, context, contract.listColleagues, async ({ db }) => ({
     text: await notes.listColleagues(db),
   }))
-}
-
-/** Returns the id that `work` made, which a repeated request does not make again. Only the id is kept: no text outlives its note. */
-async function once(
-  db: Transaction,
-  key: IdempotencyKey | undefined,
-  work: () => Promise<string>,
-): Promise<string> {
-  const claimed = key && (await claimKey(db, key, randomUUID()))
-  if (claimed?.answer) return claimed.answer.text
-  const id = await work()
-  if (key) await keepAnswer(db, key, { text: id, version: null })
-  return id
 }
 
 async function noteOf(db: Transaction, id: string): Promise<Reply> {
