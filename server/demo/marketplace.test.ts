@@ -40,7 +40,7 @@ it('the demo marketplace matches the recorded hash for its seed', () => {
   const hash = createHash('sha256')
     .update(textOf(collections.flatMap(collect)))
     .digest('hex')
-  expect(hash).toBe('f45561139c976e933d115b87ce9dcf1ccccbea5536e2ae081730419e80366c79')
+  expect(hash).toBe('425fe24c6a1b9b72d94972dc0a83627dd80d16dde57a68a67b7606211044b522')
 })
 
 it('the demo marketplace has the requested sizes', () => {

@@ -22,9 +22,10 @@ export function createTags(options: DemoOptions): TagList {
   const random = new Random(options.seed, 'tag')
   const idsByField = new Map<string, string[]>()
   const documents = planTags(sizesOf(options).tags).map(([name, field], index) => {
-    const id = random.at(index).chance(0.5) ? name : random.autoId()
+    const color = random.at(index).pick(colors)
+    const id = name === field ? name : random.autoId()
     idsByField.set(field, [...(idsByField.get(field) ?? []), id])
-    return { id, name, color: random.pick(colors) }
+    return { id, name, color }
   })
   return { ids: documents.map(({ id }) => id), idsByField, documents }
 }
