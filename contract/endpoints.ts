@@ -1,104 +1,45 @@
 // Every endpoint, in the order of the documentation.
 
-import {
-  changePassword,
-  dismissAddedFactor,
-  endOtherSignIns,
-  endOwnSignIn,
-  getAccount,
-  updateAccount,
-} from './account.ts'
-import { countActivity, exportActivity, listActivity, listActors } from './activity.ts'
-import { undoAct } from './acts.ts'
-import { listBusyHours } from './busy-hours.ts'
-import { streamChanges } from './changes.ts'
-import { getContributors } from './contributors.ts'
-import { getDashboard, getSeries } from './dashboard.ts'
-import {
-  countDiscountCodes,
-  createDiscountCode,
-  discountCodesScreen,
-  exportDiscountCodes,
-  getDiscountCode,
-  listDiscountCodes,
-  removeDiscountCode,
-  restoreDiscountCode,
-  updateDiscountCode,
-} from './discount-codes.ts'
-import { changeDiscountCodes, generateDiscountCodes } from './discount-codes-acts.ts'
-import { getDocumentation, getOpenApi } from './documentation.ts'
+import * as account from './account.ts'
+import * as activity from './activity.ts'
+import * as acts from './acts.ts'
+import * as busyHours from './busy-hours.ts'
+import * as changes from './changes.ts'
+import * as contributors from './contributors.ts'
+import * as dashboard from './dashboard.ts'
+import * as discountCodes from './discount-codes.ts'
+import * as discountCodesActs from './discount-codes-acts.ts'
+import * as documentation from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
-import { exportExperts, listExperts } from './experts.ts'
-import { countFaults, exportFaults, listFaults } from './faults.ts'
-import { countFeedback, exportFeedback, feedbackScreen, getFeedback, listFeedback } from './feedback.ts'
-import { changeFeedback } from './feedback-acts.ts'
-import { getFieldSummaries } from './field-summary.ts'
-import { getGoals, setGoals } from './goals.ts'
-import { listHistory } from './history.ts'
-import { getIdentity, signIn, signOut } from './identity.ts'
-import { getInbox, markSeen, setInboxEntry } from './inbox.ts'
-import { countInbox } from './inbox-count.ts'
-import { ingest } from './ingest.ts'
-import { acceptInvitation, readInvitation } from './invitations.ts'
-import type { AddressParameters } from './list-query.ts'
-import { firstCallOf } from './list-screen.ts'
-import { findLookAlikes } from './look-alikes.ts'
-import {
-  countMembers,
-  endSignInsOfMember,
-  exportMembers,
-  getMember,
-  inviteMember,
-  listMembers,
-  resetSecondFactor,
-  updateMember,
-  withdrawInvitation,
-} from './members.ts'
-import {
-  countNotes,
-  createNote,
-  exportNotes,
-  listColleagues,
-  listNotes,
-  removeNote,
-  updateNote,
-} from './notes.ts'
-import { addPasskey, challengePasskey, proposePasskey, removePasskey, signInByPasskey } from './passkeys.ts'
-import { getPersonSummary, listTimeline } from './people.ts'
-import { erasePerson, exportPerson, getErasure } from './personal-data.ts'
-import { searchEverything } from './search.ts'
-import {
-  confirmAuthenticator,
-  proposeAuthenticator,
-  removeAuthenticator,
-  replaceRecoveryCodes,
-} from './second-factor.ts'
-import {
-  countSessions,
-  exportSessions,
-  getSession,
-  listLabels,
-  listSessions,
-  sessionsScreen,
-} from './sessions.ts'
-import { endSession, startSession } from './sign-in-records.ts'
-import {
-  countTags,
-  createTag,
-  exportTags,
-  getTag,
-  listTags,
-  removeTag,
-  restoreTag,
-  tagsScreen,
-  updateTag,
-} from './tags.ts'
-import { changeTags } from './tags-acts.ts'
-import { countUsers, exportUsers, getUser, listUsers, usersScreen } from './users.ts'
-import { valueEndpoints } from './values.ts'
-import { createView, listViews, removeView, updateView } from './views.ts'
-import { getWatchChoices, unwatchView, watchView } from './watches.ts'
+import * as experts from './experts.ts'
+import * as faults from './faults.ts'
+import * as feedback from './feedback.ts'
+import * as feedbackActs from './feedback-acts.ts'
+import * as fieldSummary from './field-summary.ts'
+import * as goals from './goals.ts'
+import * as history from './history.ts'
+import * as identity from './identity.ts'
+import * as inbox from './inbox.ts'
+import * as inboxCount from './inbox-count.ts'
+import * as ingest from './ingest.ts'
+import * as invitations from './invitations.ts'
+import * as lookAlikes from './look-alikes.ts'
+import * as members from './members.ts'
+import * as notes from './notes.ts'
+import * as passkeys from './passkeys.ts'
+import * as people from './people.ts'
+import * as personalData from './personal-data.ts'
+import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
+import * as sessions from './sessions.ts'
+import * as signInRecords from './sign-in-records.ts'
+import * as tags from './tags.ts'
+import * as tagsActs from './tags-acts.ts'
+import * as users from './users.ts'
+import * as values from './values.ts'
+import * as views from './views.ts'
+import * as watches from './watches.ts'
 
 type Calls = Record<'list' | 'get' | 'csv' | 'count', AnyEndpoint>
 
@@ -106,124 +47,125 @@ type Writes = Record<'create' | 'update' | 'remove' | 'restore' | 'batch', AnyEn
 
 /** The endpoints of every entity. */
 export const entityCalls = {
-  users: { list: listUsers, get: getUser, csv: exportUsers, count: countUsers },
-  sessions: { list: listSessions, get: getSession, csv: exportSessions, count: countSessions },
-  feedback: { list: listFeedback, get: getFeedback, csv: exportFeedback, count: countFeedback },
+  users: { list: users.listUsers, get: users.getUser, csv: users.exportUsers, count: users.countUsers },
+  sessions: {
+    list: sessions.listSessions,
+    get: sessions.getSession,
+    csv: sessions.exportSessions,
+    count: sessions.countSessions,
+  },
+  feedback: {
+    list: feedback.listFeedback,
+    get: feedback.getFeedback,
+    csv: feedback.exportFeedback,
+    count: feedback.countFeedback,
+  },
   tags: {
-    list: listTags,
-    get: getTag,
-    create: createTag,
-    update: updateTag,
-    remove: removeTag,
-    restore: restoreTag,
-    batch: changeTags,
-    csv: exportTags,
-    count: countTags,
+    list: tags.listTags,
+    get: tags.getTag,
+    create: tags.createTag,
+    update: tags.updateTag,
+    remove: tags.removeTag,
+    restore: tags.restoreTag,
+    batch: tagsActs.changeTags,
+    csv: tags.exportTags,
+    count: tags.countTags,
   },
   'discount-codes': {
-    list: listDiscountCodes,
-    get: getDiscountCode,
-    create: createDiscountCode,
-    update: updateDiscountCode,
-    remove: removeDiscountCode,
-    restore: restoreDiscountCode,
-    batch: changeDiscountCodes,
-    csv: exportDiscountCodes,
-    count: countDiscountCodes,
+    list: discountCodes.listDiscountCodes,
+    get: discountCodes.getDiscountCode,
+    create: discountCodes.createDiscountCode,
+    update: discountCodes.updateDiscountCode,
+    remove: discountCodes.removeDiscountCode,
+    restore: discountCodes.restoreDiscountCode,
+    batch: discountCodesActs.changeDiscountCodes,
+    csv: discountCodes.exportDiscountCodes,
+    count: discountCodes.countDiscountCodes,
   },
 } satisfies { [Name in EntityName]: Name extends EditableName ? Calls & Writes : Calls }
 
-/** Returns the first call of an entity's screen at an address. */
-export const firstCalls: Record<EntityName, (given: AddressParameters) => string> = {
-  users: firstCallOf(usersScreen),
-  sessions: firstCallOf(sessionsScreen),
-  feedback: firstCallOf(feedbackScreen),
-  tags: firstCallOf(tagsScreen),
-  'discount-codes': firstCallOf(discountCodesScreen),
-}
-
 export const endpoints: readonly AnyEndpoint[] = [
-  signIn,
-  getIdentity,
-  signOut,
-  getAccount,
-  updateAccount,
-  changePassword,
-  dismissAddedFactor,
-  endOwnSignIn,
-  endOtherSignIns,
-  proposeAuthenticator,
-  confirmAuthenticator,
-  replaceRecoveryCodes,
-  removeAuthenticator,
-  proposePasskey,
-  addPasskey,
-  removePasskey,
-  challengePasskey,
-  signInByPasskey,
-  listMembers,
-  exportMembers,
-  countMembers,
-  getMember,
-  updateMember,
-  endSignInsOfMember,
-  inviteMember,
-  resetSecondFactor,
-  withdrawInvitation,
-  readInvitation,
-  acceptInvitation,
-  getDashboard,
-  getSeries,
-  listBusyHours,
-  getContributors,
-  searchEverything,
+  identity.signIn,
+  identity.getIdentity,
+  identity.signOut,
+  account.getAccount,
+  account.updateAccount,
+  account.changePassword,
+  account.dismissAddedFactor,
+  account.endOwnSignIn,
+  account.endOtherSignIns,
+  secondFactor.proposeAuthenticator,
+  secondFactor.confirmAuthenticator,
+  secondFactor.replaceRecoveryCodes,
+  secondFactor.removeAuthenticator,
+  passkeys.proposePasskey,
+  passkeys.addPasskey,
+  passkeys.removePasskey,
+  passkeys.challengePasskey,
+  passkeys.signInByPasskey,
+  members.listMembers,
+  members.exportMembers,
+  members.countMembers,
+  members.getMember,
+  members.updateMember,
+  members.endSignInsOfMember,
+  members.inviteMember,
+  members.resetSecondFactor,
+  members.withdrawInvitation,
+  invitations.readInvitation,
+  invitations.acceptInvitation,
+  dashboard.getDashboard,
+  dashboard.getSeries,
+  busyHours.listBusyHours,
+  contributors.getContributors,
+  search.searchEverything,
   ...Object.values(entityCalls).flatMap((calls) => Object.values(calls)),
-  generateDiscountCodes,
-  findLookAlikes,
-  undoAct,
-  listLabels,
-  startSession,
-  endSession,
-  listExperts,
-  exportExperts,
-  getPersonSummary,
-  listTimeline,
-  exportPerson,
-  getErasure,
-  erasePerson,
-  changeFeedback,
-  listNotes,
-  exportNotes,
-  countNotes,
-  createNote,
-  updateNote,
-  removeNote,
-  listColleagues,
-  getInbox,
-  countInbox,
-  markSeen,
-  setInboxEntry,
-  listHistory,
-  listActivity,
-  exportActivity,
-  countActivity,
-  listActors,
-  listFaults,
-  exportFaults,
-  countFaults,
-  getFieldSummaries,
-  ...Object.values(valueEndpoints),
-  listViews,
-  createView,
-  updateView,
-  removeView,
-  getGoals,
-  setGoals,
-  getWatchChoices,
-  watchView,
-  unwatchView,
-  streamChanges,
-  ingest,
-  getOpenApi,
-  getDocumentation,
+  discountCodesActs.generateDiscountCodes,
+  lookAlikes.findLookAlikes,
+  acts.undoAct,
+  sessions.listLabels,
+  signInRecords.startSession,
+  signInRecords.endSession,
+  experts.listExperts,
+  experts.exportExperts,
+  people.getPersonSummary,
+  people.listTimeline,
+  personalData.exportPerson,
+  personalData.getErasure,
+  personalData.erasePerson,
+  feedbackActs.changeFeedback,
+  notes.listNotes,
+  notes.exportNotes,
+  notes.countNotes,
+  notes.createNote,
+  notes.updateNote,
+  notes.removeNote,
+  notes.listColleagues,
+  inbox.getInbox,
+  inboxCount.countInbox,
+  inbox.markSeen,
+  inbox.setInboxEntry,
+  history.listHistory,
+  activity.listActivity,
+  activity.exportActivity,
+  activity.countActivity,
+  activity.listActors,
+  faults.listFaults,
+  faults.exportFaults,
+  faults.countFaults,
+  fieldSummary.getFieldSummaries,
+  ...Object.values(values.valueEndpoints),
+  views.listViews,
+  views.createView,
+  views.updateView,
+  views.removeView,
+  goals.getGoals,
+  goals.setGoals,
+  watches.getWatchChoices,
+  watches.watchView,
+  watches.unwatchView,
+  changes.streamChanges,
+  ingest.ingest,
+  documentation.getOpenApi,
+  documentation.getDocumentation,
 ]

@@ -10,14 +10,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getAccount } from '#contract/account.ts'
 import { activityScreen } from '#contract/activity.ts'
 import { getDashboard } from '#contract/dashboard.ts'
-import { firstCalls as entityFirstCalls } from '#contract/endpoints.ts'
+import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
+import { feedbackScreen } from '#contract/feedback.ts'
 import { getInbox } from '#contract/inbox.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
 import { notesScreen } from '#contract/notes.ts'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
-import { expertsScreen } from '#contract/users.ts'
+import { sessionsScreen } from '#contract/sessions.ts'
+import { tagsScreen } from '#contract/tags.ts'
+import { expertsScreen, usersScreen } from '#contract/users.ts'
 import { pictureSources } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
 import { readCookie } from './cookie.ts'
@@ -30,14 +33,14 @@ const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   inbox: () => getInbox.path,
   experts: (given) =>
     given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
-  users: entityFirstCalls.users,
+  users: firstCallOf(usersScreen),
   user: undefined,
-  sessions: entityFirstCalls.sessions,
+  sessions: firstCallOf(sessionsScreen),
   session: undefined,
-  feedback: entityFirstCalls.feedback,
-  tags: entityFirstCalls.tags,
+  feedback: firstCallOf(feedbackScreen),
+  tags: firstCallOf(tagsScreen),
   tag: undefined,
-  discountCodes: entityFirstCalls['discount-codes'],
+  discountCodes: firstCallOf(discountCodesScreen),
   discountCode: undefined,
   notes: firstCallOf(notesScreen),
   activity: firstCallOf(activityScreen),
