@@ -3,7 +3,7 @@
 
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
-import { answerOf, endpoint, templateEndpoint } from './endpoint.ts'
+import { answerOf, endpoint } from './endpoint.ts'
 import { type ActedName, editableNames } from './entities.ts'
 import { wholeNumber } from './figures.ts'
 import { namedObject } from './named.ts'
@@ -80,7 +80,7 @@ export function batchEndpoint<Name extends ActedName, Body>(
   body: v.GenericSchema<unknown, Body>,
   words: { summary: string; example: object },
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'POST',
     changes: [name],
     path: `/api/${name}/batch`,

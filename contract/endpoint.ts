@@ -84,42 +84,14 @@ type Definition<Path extends string, Query, Body, A> = Omit<
     | { body: v.GenericSchema<unknown, Body>; example: object }
   )
 
-/** A path with a {name} does not compile without a description of it. */
-type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
-  ? { params?: never }
-  : { params: Record<PathParameter<Path>, Meaning> }
-
 export function endpoint<const Path extends string, A, Query = Record<string, never>>(
-  definition: Definition<Path, Query, undefined, A> & ParamsOf<Path> & Reading,
+  definition: Definition<Path, Query, undefined, A> & Reading,
 ): ReadEndpoint<Path, Query, A>
 export function endpoint<const Path extends string, A, Query = Record<string, never>, Body = undefined>(
-  definition: Definition<Path, Query, Body, A> & ParamsOf<Path> & Writing,
+  definition: Definition<Path, Query, Body, A> & Writing,
 ): WriteEndpoint<Path, Query, Body, A>
 // @__NO_SIDE_EFFECTS__
 export function endpoint<Path extends string, Query, Body, A>(
-  definition: Definition<Path, Query, Body, A> & (Reading | Writing),
-): Endpoint<Path, Query, Body, A> {
-  return completed(definition)
-}
-
-/** Declares an endpoint whose path is known only at the call: the names in the path are not checked. */
-export function templateEndpoint<const Path extends string, A, Query = Record<string, never>>(
-  definition: Definition<Path, Query, undefined, A> & Reading,
-): ReadEndpoint<Path, Query, A>
-export function templateEndpoint<
-  const Path extends string,
-  A,
-  Query = Record<string, never>,
-  Body = undefined,
->(definition: Definition<Path, Query, Body, A> & Writing): WriteEndpoint<Path, Query, Body, A>
-// @__NO_SIDE_EFFECTS__
-export function templateEndpoint<Path extends string, Query, Body, A>(
-  definition: Definition<Path, Query, Body, A> & (Reading | Writing),
-): Endpoint<Path, Query, Body, A> {
-  return completed(definition)
-}
-
-function completed<Path extends string, Query, Body, A>(
   definition: Definition<Path, Query, Body, A> & (Reading | Writing),
 ): Endpoint<Path, Query, Body, A> {
   const query = definition.query ?? (noQuery as QuerySchema<unknown> as QuerySchema<Query>)

@@ -2,7 +2,7 @@
 // update, create, delete and restore.
 
 import type * as v from 'valibot'
-import { type Answer, csvAnswer, documentAnswer, noAnswer, templateEndpoint } from './endpoint.ts'
+import { type Answer, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
 import { type Dependency, type EditableName, type EntityName, entities } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
@@ -28,7 +28,7 @@ export function listEndpoint<Name extends EntityName | OwnList, Row, Query>(
   query: QuerySchema<Query>,
   words: Words,
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}`,
@@ -46,7 +46,7 @@ export function getEndpoint<Name extends EntityName, F extends Fields>(
   entity: Entity<F>,
   words: Words,
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}/{id}`,
@@ -65,7 +65,7 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
   body: v.GenericSchema<unknown, Body>,
   words: WordsOfBody,
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'PATCH',
     changes: [name],
     path: `/api/${name}/{id}`,
@@ -86,7 +86,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
   body: v.GenericSchema<unknown, Body>,
   words: WordsOfBody,
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'POST',
     changes: [name],
     path: `/api/${name}`,
@@ -103,7 +103,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
 /** Deletes a record. If-Match prevents deleting a version that the person has not seen. */
 // @__NO_SIDE_EFFECTS__
 export function removeEndpoint<Name extends EditableName>(name: Name, words: Words) {
-  return templateEndpoint({
+  return endpoint({
     method: 'DELETE',
     changes: [name],
     path: `/api/${name}/{id}`,
@@ -122,7 +122,7 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
   entity: Entity<F>,
   words: Words,
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'POST',
     changes: [name],
     path: `/api/${name}/{id}/restore`,
@@ -142,7 +142,7 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
   selection: QuerySchema<Selection>,
   words: Words,
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'GET',
     // A file is not cached.
     dependsOn: [],
@@ -163,7 +163,7 @@ export function countEndpoint<Name extends EntityName | OwnList, Selection, A>(
   answer: Answer<A>,
   words: Words,
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}.totals`,

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { listActivity } from './activity.ts'
-import { answerOf, templateEndpoint } from './endpoint.ts'
+import { answerOf, endpoint } from './endpoint.ts'
 import type { Dependency } from './entities.ts'
 import { listFaults } from './faults.ts'
 import { listFeedback } from './feedback.ts'
@@ -25,7 +25,7 @@ function counted<const Filter extends string>(
   { dependsOn }: { dependsOn: readonly Dependency[] },
   filters: readonly [Filter, ...Filter[]],
 ) {
-  return templateEndpoint({
+  return endpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}.values`,
