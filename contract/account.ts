@@ -2,13 +2,12 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { answeredInstant } from './instants.ts'
 import { namedObject } from './named.ts'
 import { typedPassword } from './password.ts'
 import { roles } from './roles.ts'
-import { notBlank, typedName, typedText } from './text.ts'
+import { shortName, typedText } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
-
-const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /** One sign-in. `isThis`: of this request. Browser, operating system and network: null if unknown. `lastUsed` may be a minute old. */
 const ownSignIn = v.object({
@@ -17,8 +16,8 @@ const ownSignIn = v.object({
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
   network: v.nullable(v.string()),
-  since: instant,
-  lastUsed: instant,
+  since: answeredInstant,
+  lastUsed: answeredInstant,
 })
 export type OwnSignIn = v.InferOutput<typeof ownSignIn>
 
@@ -32,12 +31,12 @@ const ownPasskey = v.object({
   host: v.string(),
   isOfThisHost: v.boolean(),
   from: v.nullable(v.string()),
-  since: instant,
-  lastUsed: v.nullable(instant),
+  since: answeredInstant,
+  lastUsed: v.nullable(answeredInstant),
 })
 export type OwnPasskey = v.InferOutput<typeof ownPasskey>
 
-const ownApp = v.object({ since: instant, from: v.nullable(v.string()) })
+const ownApp = v.object({ since: answeredInstant, from: v.nullable(v.string()) })
 
 /** `passkeys`: newest first. `recoveryCodes`: how many are left. */
 const secondFactors = namedObject('SecondFactors', {
@@ -76,9 +75,7 @@ export const getAccount = endpoint({
 
 /** An absent field stays as it is; null removes it. */
 const accountBody = v.strictObject({
-  displayName: v.optional(
-    v.nullable(v.pipe(typedName, v.trim(), notBlank, v.maxLength(100, 'must be at most 100 characters'))),
-  ),
+  displayName: v.optional(v.nullable(shortName)),
   timeZone: v.optional(
     v.nullable(v.pipe(typedText, v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'))),
   ),

@@ -3,10 +3,10 @@
 
 import * as v from 'valibot'
 import { comparedDays, comparisons } from './compared-days.ts'
-import { compareMeaning } from './dashboard.ts'
+import { compareMeaning, periodDays } from './dashboard.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { decimalSchema as amount, wholeNumber as count } from './figures.ts'
-import { day, oneOf } from './list.ts'
+import { oneOf } from './list.ts'
 import { namedObject } from './named.ts'
 import { required } from './parameter.ts'
 
@@ -29,11 +29,7 @@ export const contributorsQuery = v.pipe(
       about: 'The figure by whose change the contributors are ordered.',
       example: 'revenue',
     }),
-    from: required(day, { about: 'The first day of the period, YYYY-MM-DD.', example: '2026-11-01' }),
-    to: required(day, {
-      about: 'The last day of the period, YYYY-MM-DD; it belongs to it.',
-      example: '2026-11-30',
-    }),
+    ...periodDays,
     compare: required(oneOf(comparisons), { about: compareMeaning, example: 'previous' }),
   }),
   v.forward(

@@ -58,6 +58,14 @@ const maxDays: Record<SeriesUnit, number> = {
 export const compareMeaning =
   'previous: what directly precedes the period, as many months for whole months, else as many days. year: the same dates a year before.'
 
+export const periodDays = {
+  from: required(day, { about: 'The first day of the period, YYYY-MM-DD.', example: '2026-11-01' }),
+  to: required(day, {
+    about: 'The last day of the period, YYYY-MM-DD; it belongs to it.',
+    example: '2026-11-30',
+  }),
+}
+
 export const seriesQuery = v.pipe(
   v.strictObject({
     by: required(oneOf(seriesUnits), {

@@ -4,8 +4,9 @@
 import * as v from 'valibot'
 import { batchBody, batchEndpoint, deletion, maxActChanges } from './acts.ts'
 import { combinationsPerCode, hasEnoughCombinations } from './code-pattern.ts'
-import { expirationDate, newCode, percentageDiscount, whole } from './discount-codes.ts'
+import { newCode, percentageDiscount } from './discount-codes.ts'
 import { answerOf, endpoint } from './endpoint.ts'
+import { whole, writtenInstant } from './instants.ts'
 import { namedObject } from './named.ts'
 
 /** The maximum number of days by which a batch extends codes. */
@@ -14,7 +15,7 @@ export const maxExtension = 3_660
 /** What a batch does to its codes. 'extend' adds days, in the console's time zone, to the expiration of each code. */
 const discountCodesChange = v.variant('kind', [
   v.strictObject({ kind: v.literal('percentage'), percentageDiscount }),
-  v.strictObject({ kind: v.literal('expiration'), expirationDate }),
+  v.strictObject({ kind: v.literal('expiration'), expirationDate: writtenInstant }),
   v.strictObject({
     kind: v.literal('extend'),
     days: v.pipe(
@@ -42,7 +43,7 @@ export const generateBody = v.pipe(
       v.maxValue(maxGenerated, `must be at most ${maxGenerated}`),
     ),
     percentageDiscount,
-    expirationDate,
+    expirationDate: writtenInstant,
   }),
   v.forward(
     v.partialCheck(

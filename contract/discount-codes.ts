@@ -16,6 +16,7 @@ import {
 import { editedOf, field } from './field.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
 import { decimalSchema, selectedCount, wholeNumber } from './figures.ts'
+import { whole, writtenInstant } from './instants.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, slotRange } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { namedObject } from './named.ts'
@@ -25,30 +26,12 @@ import { maxPercentage, minPercentage } from './percentage.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { fullyVisible, notBlank, typedText } from './text.ts'
-import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
-
-export const whole = v.pipe(v.number('must be a number'), v.integer('must be a whole number'))
+import { compareTimestamps, isTimestamp, type Timestamp } from './timestamp.ts'
 
 export const percentageDiscount = v.pipe(
   whole,
   v.minValue(minPercentage, `must be at least ${minPercentage}`),
   v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
-)
-
-export const expirationDate = v.strictObject(
-  {
-    seconds: v.pipe(
-      whole,
-      v.minValue(0, 'is before 1970'),
-      v.maxValue(maxEndSeconds, 'is after the year 9999'),
-    ),
-    nanoseconds: v.pipe(
-      whole,
-      v.minValue(0, 'must be at least 0'),
-      v.maxValue(maxNanoseconds, `must be at most ${maxNanoseconds}`),
-    ),
-  },
-  'must be {seconds, nanoseconds}',
 )
 
 export const discountCodes = entity('DiscountCode', {
@@ -67,7 +50,7 @@ export const discountCodes = entity('DiscountCode', {
     label: 'Expiration date',
     about: 'The code is valid until then',
     isExpected: true,
-    edited: expirationDate,
+    edited: writtenInstant,
   }),
 })
 

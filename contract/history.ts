@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
+import { answeredInstant } from './instants.ts'
 import { exactly, oneOf } from './list.ts'
 import { named, namedObject } from './named.ts'
 import { required } from './parameter.ts'
@@ -43,7 +44,7 @@ export const changeKinds = ['created', 'changed', 'deleted', 'restored'] as cons
  * whole documents; `before` is null if the document was created, `after` if it was deleted.
  */
 export const change = v.object({
-  at: v.object({ seconds: v.number(), nanoseconds: v.number() }),
+  at: answeredInstant,
   actor,
   kind: v.picklist(changeKinds),
   act: v.nullable(v.string()),

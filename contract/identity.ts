@@ -3,11 +3,11 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { wholeNumber } from './figures.ts'
+import { answeredInstant } from './instants.ts'
 import { namedObject } from './named.ts'
+import { typedPassword } from './password.ts'
 import { roles } from './roles.ts'
 import { typedEmail, typedText } from './text.ts'
-
-const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
  * A second factor that another sign-in of this person has added. `id`: 'app', or the passkey's id as base64url. `from`: the browser, system
@@ -16,7 +16,7 @@ const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 const factorNotice = v.object({
   id: v.string(),
   name: v.nullable(v.string()),
-  since: instant,
+  since: answeredInstant,
   from: v.nullable(v.string()),
 })
 export type FactorNotice = v.InferOutput<typeof factorNotice>
@@ -56,7 +56,7 @@ export const typedCode = v.pipe(
 
 export const credentials = v.strictObject({
   email: typedEmail,
-  password: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
+  password: typedPassword,
   /** The code of the second factor, if the account has one. */
   code: v.optional(typedCode),
 })

@@ -6,10 +6,10 @@ import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import type { EventName } from './events.ts'
 import { wholeNumber } from './figures.ts'
 import { inboxDependsOn, maxInbox } from './inbox-count.ts'
+import { writtenInstant } from './instants.ts'
 import { named } from './named.ts'
 import { listedNote, note } from './note.ts'
 import { viewScreens } from './screen-paths.ts'
-import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
 
 /** Events that a person is warned of: what others did to their account, and refused sign-ins in their name. */
 export const warnedEvents = [
@@ -80,23 +80,13 @@ export const getInbox = endpoint({
   answer: answerOf(v.array(inboxEntry)),
 })
 
-const whole = (max: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(0, 'must be at least 0'),
-    v.maxValue(max, `must be at most ${max}`),
-  )
-
-const instant = v.strictObject({ seconds: whole(maxEndSeconds), nanoseconds: whole(maxNanoseconds) })
-
 export const markSeen = endpoint({
   method: 'POST',
   changes: ['account'],
   path: '/api/inbox/seen',
   summary: 'Says that you have seen the entries shown until this instant: they are not new any more.',
   action: 'inbox.write',
-  body: v.strictObject({ until: instant }),
+  body: v.strictObject({ until: writtenInstant }),
   example: { until: { seconds: 1_798_675_199, nanoseconds: 0 } },
   answer: noAnswer,
 })
@@ -122,7 +112,7 @@ export const setInboxEntry = endpoint({
         v.maxLength(2_000, 'is too long'),
       ),
       state: v.picklist(['open', 'done', 'later'], 'must be one of open, done, later'),
-      until: v.optional(instant),
+      until: v.optional(writtenInstant),
     }),
     v.forward(
       v.check(

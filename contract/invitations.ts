@@ -6,7 +6,7 @@ import { identity } from './identity.ts'
 import { namedObject } from './named.ts'
 import { typedPassword } from './password.ts'
 import { roles } from './roles.ts'
-import { notBlank, typedName, typedText } from './text.ts'
+import { shortName, typedText } from './text.ts'
 
 const token = v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))
 
@@ -25,9 +25,7 @@ export const readInvitation = endpoint({
 
 const acceptance = v.strictObject({
   token,
-  displayName: v.optional(
-    v.nullable(v.pipe(typedName, v.trim(), notBlank, v.maxLength(100, 'must be at most 100 characters'))),
-  ),
+  displayName: v.optional(v.nullable(shortName)),
   password: typedPassword,
 })
 export type Acceptance = v.InferOutput<typeof acceptance>

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { countEndpoint, exportEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { countAnswer, wholeNumber } from './figures.ts'
+import { answeredInstant } from './instants.ts'
 import { listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { namedObject } from './named.ts'
@@ -23,8 +24,6 @@ export type Origin = (typeof origins)[number]
 /** 'app': an authenticator app. */
 export const secondFactors = ['app', 'passkey'] as const
 
-const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
-
 /**
  * `id` is the uid. `secondFactors`: if there are any, the password alone does not sign in. `isRoleSet`: the role was set explicitly;
  * otherwise it follows from isAdmin of the user record. `isAdministratorByClaim`: an active single sign-on session makes them an
@@ -42,9 +41,9 @@ const member = namedObject('Member', {
   origin: v.picklist(origins),
   secondFactors: v.array(v.picklist(secondFactors)),
   signIns: wholeNumber,
-  lastSignIn: v.nullable(instant),
-  since: instant,
-  invitedUntil: v.nullable(instant),
+  lastSignIn: v.nullable(answeredInstant),
+  since: answeredInstant,
+  invitedUntil: v.nullable(answeredInstant),
 })
 export type Member = v.InferOutput<typeof member>
 

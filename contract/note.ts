@@ -4,12 +4,11 @@
 import * as v from 'valibot'
 import { entityNames } from './entities.ts'
 import { wholeNumber } from './figures.ts'
+import { answeredInstant } from './instants.ts'
 import { namedObject } from './named.ts'
 
 /** How long its author may edit or remove a note, by the server's clock. */
 export const editableMinutes = 15
-
-const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
  * `record`: the id of the document that it is on. `text`: includes references (note-text.ts). `author.name`: the name at that time.
@@ -21,8 +20,8 @@ export const note = namedObject('Note', {
   record: v.string(),
   text: v.string(),
   author: v.object({ uid: v.string(), name: v.string() }),
-  createdAt: instant,
-  editedAt: v.nullable(instant),
+  createdAt: answeredInstant,
+  editedAt: v.nullable(answeredInstant),
   corrects: v.nullable(v.string()),
   version: wholeNumber,
 })

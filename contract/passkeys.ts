@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { identity } from './identity.ts'
 import { namedObject } from './named.ts'
-import { proof, recoveryCodes } from './second-factor.ts'
-import { notBlank, typedName } from './text.ts'
+import { provenChange, recoveryCodes } from './second-factor.ts'
+import { shortName } from './text.ts'
 
 /** The accepted signature algorithms as COSE numbers: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const algorithms = [-8, -7, -257] as const
@@ -44,16 +44,9 @@ const requestOptions = namedObject('PasskeyRequest', {
 })
 export type RequestOptions = v.InferOutput<typeof requestOptions>
 
-export const passkeyName = v.pipe(
-  typedName,
-  v.trim(),
-  notBlank,
-  v.maxLength(100, 'must be at most 100 characters'),
-)
-
 /** `name`: if absent, the passkey is named after browser and system. */
 const newPasskey = v.strictObject({
-  name: v.optional(passkeyName),
+  name: v.optional(shortName),
   id: credentialId,
   clientData: signedBytes,
   attestation: signedBytes,
@@ -71,15 +64,10 @@ const assertion = v.strictObject({
 export type Assertion = v.InferOutput<typeof assertion>
 
 export const proposePasskey = endpoint({
-  method: 'POST',
-  changes: ['account'],
+  ...provenChange,
   path: '/api/account/passkeys/options',
   summary:
     'What the browser needs to make a passkey for this account. Nothing changes before it is sent back.',
-  action: 'account.write',
-  refuses: [409],
-  body: proof,
-  example: { password: 'correct horse battery staple' },
   answer: answerOf(creationOptions),
 })
 
@@ -102,16 +90,11 @@ export const addPasskey = endpoint({
 })
 
 export const removePasskey = endpoint({
-  method: 'POST',
-  changes: ['account'],
+  ...provenChange,
   path: '/api/account/passkeys/{id}/remove',
   params: { id: { about: 'The id of a passkey, as GET /api/account lists it.' } },
   summary:
     'Removes a passkey. With the last second factor the recovery codes go too; 409 while the password has fewer than 15 characters.',
-  action: 'account.write',
-  refuses: [409],
-  body: proof,
-  example: { password: 'correct horse battery staple' },
   answer: noAnswer,
 })
 

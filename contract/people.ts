@@ -7,6 +7,7 @@ import { listedFeedback } from './feedback.ts'
 import { isObject } from './field.ts'
 import { decimalSchema as amount, wholeNumber as count } from './figures.ts'
 import { change } from './history.ts'
+import { answeredInstant } from './instants.ts'
 import { exactly, listQuery, oneOf } from './list.ts'
 import { note } from './note.ts'
 import { optional, required } from './parameter.ts'
@@ -22,7 +23,7 @@ const booked = v.object({
   /** The mean of the ratings from 1 to 5 of these sessions; null if there are none. */
   averageRating: average,
   /** When the slot of the last one that has begun began; null if none has. */
-  lastSession: v.nullable(v.object({ seconds: v.number(), nanoseconds: v.number() })),
+  lastSession: v.nullable(answeredInstant),
 })
 
 /** Figures of the sessions that the person gave as an expert. */

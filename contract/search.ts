@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
+import { answeredInstant } from './instants.ts'
 import { oneOf, searchText } from './list.ts'
 import { namedObject } from './named.ts'
 import { optional, required } from './parameter.ts'
@@ -15,8 +16,6 @@ export const searchGroups = [
   'notes' as const,
 ]
 
-const timestamp = v.object({ seconds: v.number(), nanoseconds: v.number() })
-
 /**
  * A matching record. `detail` distinguishes it from others with the same name. `reason`: the matching text and its matching part; null if
  * the title shows it. `session`: the details that distinguish sessions. `note`: the record that a note is on.
@@ -27,7 +26,7 @@ const hit = v.object({
   detail: v.nullable(v.string()),
   reason: v.nullable(v.object({ what: v.string(), text: v.string() })),
   session: v.optional(
-    v.object({ start: v.nullable(timestamp), expert: v.nullable(v.string()), label: v.string() }),
+    v.object({ start: v.nullable(answeredInstant), expert: v.nullable(v.string()), label: v.string() }),
   ),
   note: v.optional(v.object({ entity: v.picklist(entityNames), record: v.string() })),
 })

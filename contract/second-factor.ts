@@ -5,13 +5,21 @@ import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { typedCode } from './identity.ts'
 import { namedObject } from './named.ts'
-import { typedText } from './text.ts'
+import { typedPassword } from './password.ts'
 
 /** `password`: the current one, required if the sign-in is older than ten minutes. */
-export const proof = v.strictObject({
-  password: v.optional(v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))),
-})
+const proof = v.strictObject({ password: v.optional(typedPassword) })
 export type Proof = v.InferOutput<typeof proof>
+
+/** A change of how the person signs in. */
+export const provenChange = {
+  method: 'POST',
+  changes: ['account'],
+  action: 'account.write',
+  refuses: [409],
+  body: proof,
+  example: { password: 'correct horse battery staple' },
+} as const
 
 /** Returned only here. `secret`: for apps without a camera. `qrCode`: the path of an SVG in a square view box of this size. */
 const proposal = namedObject('AuthenticatorProposal', {
@@ -24,15 +32,10 @@ export type Proposal = v.InferOutput<typeof proposal>
 export const recoveryCodes = namedObject('RecoveryCodes', { recoveryCodes: v.array(v.string()) })
 
 export const proposeAuthenticator = endpoint({
-  method: 'POST',
-  changes: ['account'],
+  ...provenChange,
   path: '/api/account/second-factor',
   summary:
     'Proposes a new secret for an authenticator app. Nothing changes before its first code confirms it.',
-  action: 'account.write',
-  refuses: [409],
-  body: proof,
-  example: { password: 'correct horse battery staple' },
   answer: answerOf(proposal),
 })
 
@@ -49,26 +52,16 @@ export const confirmAuthenticator = endpoint({
 })
 
 export const replaceRecoveryCodes = endpoint({
-  method: 'POST',
-  changes: ['account'],
+  ...provenChange,
   path: '/api/account/second-factor/recovery-codes',
   summary: 'Replaces the recovery codes by ten new ones, answered this once.',
-  action: 'account.write',
-  refuses: [409],
-  body: proof,
-  example: { password: 'correct horse battery staple' },
   answer: answerOf(recoveryCodes),
 })
 
 export const removeAuthenticator = endpoint({
-  method: 'POST',
-  changes: ['account'],
+  ...provenChange,
   path: '/api/account/second-factor/remove',
   summary:
     'Removes the authenticator app. With the last second factor the recovery codes go too; 409 while the password has fewer than 15 characters.',
-  action: 'account.write',
-  refuses: [409],
-  body: proof,
-  example: { password: 'correct horse battery staple' },
   answer: noAnswer,
 })

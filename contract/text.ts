@@ -19,6 +19,17 @@ export const fullyVisible = v.check(
   ({ input }) => `must not contain the invisible character ${firstUnseen(input)}`,
 )
 
+/** Refuses text without visible characters. */
+export const notBlank = v.check<string, string>(isVisible, 'must not be blank')
+
+/** What people call themselves or a passkey. */
+export const shortName = v.pipe(
+  typedName,
+  v.trim(),
+  notBlank,
+  v.maxLength(100, 'must be at most 100 characters'),
+)
+
 /** The e-mail address of an account. */
 export const typedEmail = v.pipe(
   typedText,
@@ -27,6 +38,3 @@ export const typedEmail = v.pipe(
   v.maxLength(320, 'is too long'),
   fullyVisible,
 )
-
-/** Refuses text without visible characters. */
-export const notBlank = v.check<string, string>(isVisible, 'must not be blank')
