@@ -232,7 +232,7 @@ export function interval(milliseconds: number): Sql {
 }
 
 /** SQL that tells whether the account must set up a second factor: it has a password here, and the console requires one. */
-export function mustSetUp({ secondFactor }: Pick<Config, 'secondFactor'>): Sql {
+function mustSetUp({ secondFactor }: Pick<Config, 'secondFactor'>): Sql {
   return secondFactor === 'required'
     ? sql`(accounts.password_hash is not null and accounts.second_factor_at is null)`
     : sql`false`

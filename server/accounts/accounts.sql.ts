@@ -6,8 +6,7 @@ import sql from 'sql-template-tag'
 import type { AccountBody } from '#contract/account.ts'
 import type { MemberState } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
-import { mustSetUp, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
-import type { Config } from '#server/config/config.ts'
+import { removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -136,25 +135,6 @@ export async function choosePassword(
     where uid = ${uid} and password_hash = ${from} and not disabled
       and (second_factor_at is not null or not ${isShort}::boolean)`)
   return replaced > 0
-}
-
-export type AccountSettings = {
-  mustChangePassword: boolean
-  mustSetUpSecondFactor: boolean
-  timeZone: string | null
-}
-
-export async function readAccountSettings(
-  db: Db,
-  uid: string,
-  config: Pick<Config, 'secondFactor'>,
-): Promise<AccountSettings> {
-  const [settings] = await db.query<AccountSettings>(sql`
-    select password_expires_at is not null as "mustChangePassword", ${mustSetUp(config)} as "mustSetUpSecondFactor",
-      time_zone as "timeZone"
-    from accounts where uid = ${uid}`)
-  if (!settings) throw new Error(`The account ${uid} is gone.`)
-  return settings
 }
 
 /** Locks the account until the transaction ends: nobody else changes it or signs in with it. */

@@ -2,12 +2,16 @@
 
 import { networkOf } from '#server/access/network.ts'
 import { authorize } from '#server/access/policy.ts'
-import { type Account, hashToken, newToken, type Principal, tokenHashOf } from '#server/access/principal.ts'
-import { readOwnRole } from '#server/access/roles.sql.ts'
-import { createSignIn, type Device } from '#server/access/sign-ins.sql.ts'
+import { hashToken, newToken, type Principal, tokenHashOf } from '#server/access/principal.ts'
+import {
+  createSignIn,
+  type Device,
+  findSignIn,
+  type Lifetime,
+  type NewSignIn,
+} from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { readAccountSettings } from './accounts.sql.ts'
 import { rememberBrowser } from './sign-in-failures.sql.ts'
 
 /** Where a person signs in. `oldToken`: the token of the sign-in that this one replaces. `browser`: the token of a known browser. */
@@ -21,32 +25,26 @@ export type SignInClient = {
 /** `browser`: the new token of the browser, which is known from now on. */
 export type SignInResult = { principal: Principal; token: string; browser: string }
 
-type Entering = {
-  account: Account
-  /** See VerifiedPerson. */
-  authenticatedAt: number | null
-  isByPasskey: boolean
-}
+type Entering = Pick<NewSignIn, 'uid' | 'authenticatedAt' | 'isByPasskey'>
 
 /** The transaction must hold the account, so that the role set on it does not change any more. Throws forbidden if it may not enter. */
 export async function beginSignIn(
   db: Transaction,
-  config: Pick<Config, 'secondFactor' | 'entry'>,
-  { account, authenticatedAt, isByPasskey }: Entering,
+  config: Lifetime & Pick<Config, 'entry'>,
+  entering: Entering,
   { address, oldToken, browser: oldBrowser, userAgent }: SignInClient,
 ): Promise<SignInResult> {
-  const { uid } = account
-  const role = await readOwnRole(db, uid)
-  authorize({ role }, 'identity.read', config)
   const [token, browser] = [newToken(), newToken()]
   const tokenHash = hashToken(token)
   const device = describeDevice(userAgent, address)
   const replaced = tokenHashOf(oldToken)
-  await createSignIn(db, { uid, authenticatedAt, tokenHash, replaced, device, isByPasskey })
+  await createSignIn(db, { ...entering, tokenHash, replaced, device })
+  const begun = await findSignIn(db, tokenHash, config, { touch: false })
+  if (!begun) throw new Error('The sign-in has expired before it began.')
+  authorize(begun, 'identity.read', config)
+  const { uid } = entering
   await rememberBrowser(db, { uid, tokenHash: hashToken(browser), replaced: tokenHashOf(oldBrowser) })
-  const settings = await readAccountSettings(db, uid, config)
-  const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null }
-  return { principal, token, browser }
+  return { principal: { ...begun, tokenHash, address }, token, browser }
 }
 
 // Describes the client to the person: browser, operating system and network. A client may claim anything, so this only helps people to

@@ -147,16 +147,14 @@ async function findAcceptable({ db, config }: Context, { token }: AcceptRequest)
 }
 
 async function accept({ db, config }: Context, request: AcceptRequest): Promise<SignInResult> {
-  const displayName = request.displayName ?? null
+  const { displayName = null } = request
   const passwordHash = await hashPassword(request.password)
   return await db.transaction(async (transaction) => {
     // Another request may have used the link in the meantime.
     const { uid, email } = await holdInvited(transaction, request.token)
     await setActor(transaction, { uid, email, address: request.address })
     await acceptWithPassword(transaction, uid, { passwordHash, displayName })
-    const account = { uid, email, displayName, photoURL: null }
-    const entering = { account, authenticatedAt: null, isByPasskey: false }
-    return await beginSignIn(transaction, config, entering, request)
+    return await beginSignIn(transaction, config, { uid, authenticatedAt: null }, request)
   })
 }
 

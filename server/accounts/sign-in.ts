@@ -100,8 +100,7 @@ async function startSignIn(
     await setActor(transaction, { uid, email: account.email, address: request.address })
     if (!(await hold(transaction))) throw refusedCredentials()
     await assertSecondFactor(transaction, uid, request.code)
-    const entering = { account, authenticatedAt, isByPasskey: false }
-    const signedIn = await beginSignIn(transaction, config, entering, request)
+    const signedIn = await beginSignIn(transaction, config, { uid, authenticatedAt }, request)
     await attempt.succeeded(transaction)
     return signedIn
   })

@@ -38,7 +38,7 @@ export async function signInByPasskey(context: Context, request: PasskeyRequest)
   const { address, log, gone } = request
   assertAccepted(context.config)
   const found = await store.findPasskey(context.db, Buffer.from(request.id, 'base64url'))
-  const email = found?.account.email ?? ''
+  const email = found?.email ?? ''
   try {
     const enter = () => enterWith(context, found, request)
     const signedIn = await context.slots.signIns.run(networkOf(address), enter, gone)
@@ -51,26 +51,22 @@ export async function signInByPasskey(context: Context, request: PasskeyRequest)
   }
 }
 
-type Found = Awaited<ReturnType<typeof store.findPasskey>>
-
-async function enterWith(context: Context, found: Found, request: PasskeyRequest): Promise<SignInResult> {
+async function enterWith(
+  context: Context,
+  found: store.FoundPasskey | undefined,
+  request: PasskeyRequest,
+): Promise<SignInResult> {
   const { db, config, source } = context
-  if (!found || request.userHandle !== userHandleOf(found.account.uid)) throw refusedPasskey()
-  const { account, passkey } = found
-  const { counter, challenge } = await verify(context, passkey, request)
-  assertCompanyEmail(account.email, config)
-  const { uid, email } = account
+  if (!found || request.userHandle !== userHandleOf(found.uid)) throw refusedPasskey()
+  const { uid, email } = found
+  const { counter, challenge } = await verify(context, found, request)
+  assertCompanyEmail(email, config)
   await source?.refreshUser(uid)
   return await db.transaction(async (transaction) => {
     await setActor(transaction, { uid, email, address: request.address })
-    const isGood = await store.usePasskey(transaction, { uid, id: passkey.id, counter })
+    const isGood = await store.usePasskey(transaction, { uid, id: found.id, counter })
     if (!isGood || !(await store.takeChallenge(transaction, challenge))) throw refusedPasskey()
-    return await beginSignIn(
-      transaction,
-      config,
-      { account, authenticatedAt: null, isByPasskey: true },
-      request,
-    )
+    return await beginSignIn(transaction, config, { uid, authenticatedAt: null, isByPasskey: true }, request)
   })
 }
 

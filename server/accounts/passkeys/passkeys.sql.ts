@@ -1,7 +1,6 @@
 // Passkeys (WebAuthn) and the challenges that they answer.
 
 import sql from 'sql-template-tag'
-import type { Account } from '#server/access/principal.ts'
 import { addedBy, settleSecondFactor } from '#server/accounts/second-factor.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -38,21 +37,13 @@ export async function addPasskey(
   return added > 0
 }
 
-export async function findPasskey(
-  db: Db,
-  id: Buffer,
-): Promise<{ passkey: Passkey; account: Account } | undefined> {
-  const [found] = await db.query<
-    { publicKey: Buffer; counter: string; host: string } & Omit<Account, 'photoURL'>
-  >(sql`
-    select public_key as "publicKey", counter::text as counter, host, uid, email, display_name as "displayName"
+export type FoundPasskey = Passkey & { uid: string; email: string }
+
+export async function findPasskey(db: Db, id: Buffer): Promise<FoundPasskey | undefined> {
+  const [found] = await db.query<FoundPasskey>(sql`
+    select id, public_key as "publicKey", counter::float8 as counter, host, uid, email
     from passkeys join accounts using (uid) where id = ${id}`)
-  if (!found) return undefined
-  const { publicKey, counter, host, ...account } = found
-  return {
-    passkey: { id, publicKey, counter: Number(counter), host },
-    account: { ...account, photoURL: null },
-  }
+  return found
 }
 
 /** Locks the account. Returns false if it may not sign in, the passkey is gone, or its counter has not risen: it was cloned. */
