@@ -103,13 +103,9 @@ export const listActivity = listEndpoint(
   },
 )
 
-export const countActivity = countEndpoint('activity', dependsOn, activitySelection, countAnswer, {
-  summary: 'How many changes are selected.',
-})
+export const countActivity = countEndpoint('activity', dependsOn, activitySelection, countAnswer)
 
-export const exportActivity = exportEndpoint('activity', activitySelection, {
-  summary: 'All selected changes as CSV.',
-})
+export const exportActivity = exportEndpoint('activity', activitySelection)
 
 /** The maximum number of people and programs in the answer. */
 export const maxActors = 200

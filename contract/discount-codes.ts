@@ -202,9 +202,7 @@ export const restoreDiscountCode = restoreEndpoint('discount-codes', writtenDisc
   summary: 'Makes a deleted code again, as it was.',
 })
 
-export const exportDiscountCodes = exportEndpoint('discount-codes', discountCodesSelection, {
-  summary: 'The selected discount codes as CSV, all of them.',
-})
+export const exportDiscountCodes = exportEndpoint('discount-codes', discountCodesSelection)
 
 export const countDiscountCodes = countEndpoint(
   'discount-codes',

@@ -140,13 +140,14 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
 export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
   name: Name,
   selection: QuerySchema<Selection>,
-  words: Words,
+  words?: Words,
 ) {
   return endpoint({
     method: 'GET',
     // A file is not cached.
     dependsOn: [],
     path: `/api/${name}.csv`,
+    summary: 'The selected rows of the list as CSV, all of them.',
     ...words,
     action: `${name}.read`,
     query: selection,
@@ -161,12 +162,13 @@ export function countEndpoint<Name extends EntityName | OwnList, Selection, A>(
   dependsOn: readonly Dependency[],
   selection: QuerySchema<Selection>,
   answer: Answer<A>,
-  words: Words,
+  words?: Words,
 ) {
   return endpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}.totals`,
+    summary: 'How many rows of the list are selected.',
     ...words,
     action: `${name}.read`,
     query: ignoring(selection, (name) => name === 'sort'),

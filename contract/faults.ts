@@ -41,13 +41,9 @@ export const listFaults = listEndpoint('faults', entityNames, answerOf(v.array(f
   summary: 'The malformed fields of all documents, by record, a page at a time.',
 })
 
-export const countFaults = countEndpoint('faults', entityNames, faultsSelection, countAnswer, {
-  summary: 'How many malformed fields are selected.',
-})
+export const countFaults = countEndpoint('faults', entityNames, faultsSelection, countAnswer)
 
-export const exportFaults = exportEndpoint('faults', faultsSelection, {
-  summary: 'All selected malformed fields as CSV.',
-})
+export const exportFaults = exportEndpoint('faults', faultsSelection)
 
 export const faultsScreen = defineList({
   list: listFaults,

@@ -89,13 +89,9 @@ export const getFeedback = getEndpoint('feedback', [...dependsOn, 'notes'], feed
   summary: 'One piece of feedback by id.',
 })
 
-export const exportFeedback = exportEndpoint('feedback', feedbackSelection, {
-  summary: 'The selected feedback as CSV, all of it.',
-})
+export const exportFeedback = exportEndpoint('feedback', feedbackSelection)
 
-export const countFeedback = countEndpoint('feedback', dependsOn, feedbackSelection, countAnswer, {
-  summary: 'How many pieces of feedback are selected.',
-})
+export const countFeedback = countEndpoint('feedback', dependsOn, feedbackSelection, countAnswer)
 
 export const feedbackScreen = defineList({
   list: listFeedback,

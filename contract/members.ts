@@ -72,13 +72,9 @@ export const listMembers = listEndpoint('members', dependsOn, answerOf(v.array(m
   summary: 'The people who may sign in to the console, a page at a time.',
 })
 
-export const countMembers = countEndpoint('members', dependsOn, membersSelection, countAnswer, {
-  summary: 'How many members are selected.',
-})
+export const countMembers = countEndpoint('members', dependsOn, membersSelection, countAnswer)
 
-export const exportMembers = exportEndpoint('members', membersSelection, {
-  summary: 'All selected members as CSV.',
-})
+export const exportMembers = exportEndpoint('members', membersSelection)
 
 export const membersScreen = defineList({
   list: listMembers,

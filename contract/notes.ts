@@ -70,11 +70,9 @@ export const listNotes = listEndpoint('notes', dependsOn, answerOf(v.array(liste
   summary: 'The notes of colleagues on records, newest first, a page at a time.',
 })
 
-export const countNotes = countEndpoint('notes', ['notes'], notesSelection, countAnswer, {
-  summary: 'How many notes are selected.',
-})
+export const countNotes = countEndpoint('notes', ['notes'], notesSelection, countAnswer)
 
-export const exportNotes = exportEndpoint('notes', notesSelection, { summary: 'All selected notes as CSV.' })
+export const exportNotes = exportEndpoint('notes', notesSelection)
 
 /** The list of all notes. The notes of one record are on its own screen. */
 export const notesScreen = defineList({

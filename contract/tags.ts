@@ -117,13 +117,9 @@ export const restoreTag = restoreEndpoint('tags', writtenTag, {
   summary: 'Makes a deleted tag again, as it was, with its id.',
 })
 
-export const exportTags = exportEndpoint('tags', tagsSelection, {
-  summary: 'The selected tags as CSV, all of them.',
-})
+export const exportTags = exportEndpoint('tags', tagsSelection)
 
-export const countTags = countEndpoint('tags', dependsOn, tagsSelection, countAnswer, {
-  summary: 'How many tags are selected.',
-})
+export const countTags = countEndpoint('tags', dependsOn, tagsSelection, countAnswer)
 
 export const tagsScreen = defineList({
   list: listTags,

@@ -189,13 +189,9 @@ export const getUser = getEndpoint('users', [...dependsOn, 'notes'], userRecord,
   summary: 'One user by id, with the tags of an expert.',
 })
 
-export const exportUsers = exportEndpoint('users', usersSelection, {
-  summary: 'The selected users as CSV, all of them.',
-})
+export const exportUsers = exportEndpoint('users', usersSelection)
 
-export const countUsers = countEndpoint('users', dependsOn, usersSelection, countAnswer, {
-  summary: 'How many users are selected.',
-})
+export const countUsers = countEndpoint('users', dependsOn, usersSelection, countAnswer)
 
 /** The screen of all users. Filters that only apply to experts belong to the screen of experts. */
 export const usersScreen = defineList({
