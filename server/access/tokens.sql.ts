@@ -5,7 +5,6 @@ import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { ReadingRole } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
-import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 /** `entities`: null for all. `writesRights`: may write isAdmin of users. `role`: the role it reads as; null: it sends. */
@@ -21,15 +20,10 @@ export async function createToken(
   scope: Partial<TokenScope> = {},
 ): Promise<boolean> {
   const { entities, writesRights, role } = { ...ordinary, ...scope }
-  try {
-    await db.execute(sql`
-      insert into ingest_tokens (name, token_hash, entities, writes_rights, role)
-      values (${name}, ${tokenHash}, ${entities}::text[], ${writesRights}, ${role})`)
-    return true
-  } catch (error) {
-    if (isDuplicate(error)) return false
-    throw error
-  }
+  const created = await db.execute(sql`
+    insert into ingest_tokens (name, token_hash, entities, writes_rights, role)
+    values (${name}, ${tokenHash}, ${entities}::text[], ${writesRights}, ${role}) on conflict do nothing`)
+  return created > 0
 }
 
 const scopeColumns = raw('entities, writes_rights as "writesRights", role')
