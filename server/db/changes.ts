@@ -23,7 +23,10 @@ export type Changes = {
 
 const known: readonly Notice[] = [...changeTopics, 'sign-ins', 'erasures']
 
-/** `failed`: called once in each gap if the database does not let this process listen. */
+/**
+ * Listens again after a loss, which statements detect, since a silently dropped connection looks like a quiet one. `failed`: called once in
+ * each gap if the database does not let this process listen.
+ */
 export async function openChanges(
   where: ClientConfig,
   failed: (error: unknown) => void = () => undefined,
@@ -32,11 +35,9 @@ export async function openChanges(
   const notify = (notice: Notice): void => {
     for (const subscriber of subscribers) subscriber(notice)
   }
-  const listening = await listen(where, 'stoa_changes', {
-    message: (payload) => notify(known.find((one) => one === payload) ?? 'all'),
-    resumed: () => notify('all'),
-    failed,
-  })
+  const open = () => openListener(where, (payload) => notify(known.find((one) => one === payload) ?? 'all'))
+  const closing = new AbortController()
+  const listening = keepListening(await open())
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber)
@@ -44,32 +45,6 @@ export async function openChanges(
     },
     async close() {
       subscribers.clear()
-      await listening.close()
-    },
-  }
-}
-
-type Listening = { close(): Promise<void> }
-
-type Callbacks = {
-  message(payload: string): void
-  /** Called when it listens again after a gap, in which messages may have been missed. */
-  resumed(): void
-  /** Called once in each gap, when the first attempt to listen again fails. */
-  failed(error: unknown): void
-}
-
-/** Listens to a channel, again after a loss. Checked by statements, since a silently dropped connection looks like a quiet one. */
-export async function listen(
-  where: pg.ClientConfig,
-  channel: string,
-  callbacks: Callbacks,
-): Promise<Listening> {
-  const closing = new AbortController()
-  const first = await openListener(where, channel, callbacks)
-  const listening = keepListening(first)
-  return {
-    async close() {
       closing.abort()
       await listening
     },
@@ -81,7 +56,7 @@ export async function listen(
       await listener.untilLost(closing.signal)
       listener.end()
       listener = await listenAgain()
-      if (listener) callbacks.resumed()
+      if (listener) notify('all')
     }
   }
 
@@ -89,11 +64,11 @@ export async function listen(
   async function listenAgain(): Promise<Listener | undefined> {
     let isReported = false
     const report = (error: unknown): undefined => {
-      if (!isReported) callbacks.failed(error)
+      if (!isReported) failed(error)
       isReported = true
     }
     while (!closing.signal.aborted) {
-      const listener = await openListener(where, channel, callbacks).catch(report)
+      const listener = await open().catch(report)
       if (listener) return listener
       await pause(retryMs, closing.signal)
     }
@@ -107,11 +82,7 @@ type Listener = {
   end(): void
 }
 
-async function openListener(
-  where: pg.ClientConfig,
-  channel: string,
-  callbacks: Callbacks,
-): Promise<Listener> {
+async function openListener(where: ClientConfig, received: (payload: string) => void): Promise<Listener> {
   const client = new pg.Client({
     ...where,
     application_name: 'stoa listening',
@@ -122,13 +93,13 @@ async function openListener(
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
-  client.on('notification', ({ payload = '' }) => callbacks.message(payload))
+  client.on('notification', ({ payload = '' }) => received(payload))
   const end = (): void => {
     client.end().catch(() => undefined)
   }
   try {
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await client.query('listen stoa_changes')
   } catch (error) {
     end()
     throw error

@@ -10,7 +10,7 @@ import { type Node, startCluster } from '#test/cluster.ts'
 import { makeFolderOf } from '#test/commands.ts'
 import { startLeadingProxy } from '#test/leading-proxy.ts'
 import { certificate, privateKey } from '#test/localhost-certificate.ts'
-import { listen } from './changes.ts'
+import { openChanges } from './changes.ts'
 import { isUnavailable } from './errors.ts'
 import { createPool, type Pool } from './pool.ts'
 
@@ -114,21 +114,18 @@ test('when the primary is stopped and the proxy leads to the promoted one, pools
   const [pool, idle] = [open(), open()]
   await Promise.all([portOf(pool), portOf(pool), portOf(idle)])
   const heard: string[] = []
-  const listening = await listen(where, 'test', {
-    message: (payload) => heard.push(payload),
-    resumed: () => heard.push('resumed'),
-    failed: () => undefined,
-  })
-  onTestFinished(() => listening.close())
+  const changes = await openChanges(where)
+  changes.subscribe((notice) => heard.push(notice))
+  onTestFinished(() => changes.close())
   await primary.stop()
   await expect(write(pool)).rejects.toSatisfy(isUnavailable)
   const old = await failOver()
   proxy.lead(primary)
   await soon(() => write(pool)).toBe(1)
   await soon(() => portOf(idle)).toBe(primary.at)
-  await expect.poll(() => heard, settled).toContain('resumed')
-  await primary.ask(`select pg_notify('test', 'after')`)
-  await expect.poll(() => heard, settled).toContain('after')
+  await expect.poll(() => heard, settled).toContain('all')
+  await primary.ask(`select pg_notify('stoa_changes', 'tags')`)
+  await expect.poll(() => heard, settled).toContain('tags')
   old.follow(primary)
   await old.start()
 })
