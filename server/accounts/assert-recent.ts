@@ -49,8 +49,7 @@ export async function verifyCurrent(
 ): Promise<VerifiedPassword | undefined> {
   const attempt = await beginAttempt(context.db, { email, address, browser: tokenHashOf(browser) })
   const hash = await hashIfRight(context, email, password).catch(async (error: unknown) => {
-    // The first error is the one to report; an attempt that is not released expires.
-    await attempt.released().catch(() => undefined)
+    await attempt.released()
     throw error
   })
   if (hash !== undefined) return { hash, attempt }

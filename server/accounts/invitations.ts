@@ -131,9 +131,7 @@ async function guarded<T>(context: Context, { address }: Visitor, work: () => Pr
     await attempt.released()
     return result
   } catch (error) {
-    const isGuess = error instanceof UnknownLink
-    // The first error is the one to report; an attempt that is not released expires.
-    await (isGuess ? attempt.failed() : attempt.released()).catch(() => undefined)
+    await (error instanceof UnknownLink ? attempt.failed() : attempt.released())
     throw error
   }
 }

@@ -172,8 +172,7 @@ export async function changePassword(
     await assertUsable(context, principal, request)
     await enter(context, request, () => replacePassword(context, principal, request, verified))
   } catch (error) {
-    // The first error is the one to report; an attempt that is not released expires.
-    await verified.attempt.released().catch(() => undefined)
+    await verified.attempt.released()
     throw error
   }
   const { removeFactors = [] } = request

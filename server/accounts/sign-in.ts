@@ -79,9 +79,8 @@ async function attemptSignIn(
     return await startSignIn(context, attempt, { ...request, email })
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthenticated') await attempt.failed()
-    // Not awaited, since the database itself may have failed. It has its own deadline, since that of the request may have passed. If the
-    // release fails, the attempt expires.
-    else withDeadline(releaseTimeoutMs, () => attempt.released()).catch(() => undefined)
+    // Not awaited, since the database itself may have failed. It has its own deadline, since that of the request may have passed.
+    else void withDeadline(releaseTimeoutMs, attempt.released)
     throw error
   }
 }

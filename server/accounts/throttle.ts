@@ -42,7 +42,7 @@ export type Attempt = {
   failed(): Promise<void>
   /** The password was right; runs in the transaction of the sign-in. */
   succeeded(transaction: Transaction): Promise<void>
-  /** The password was not verified. If this fails too, the attempt expires. */
+  /** The password was not verified. Never rejects: an attempt that is not released expires. */
   released(): Promise<void>
 }
 
@@ -86,7 +86,8 @@ async function hold(db: Pool, counters: Counter[]) {
     db.transaction(async (transaction) => {
       for (const one of held) await work(transaction, one)
     })
-  return { held, failed: each(countFailure), released: each(releaseAttempt) }
+  const release = each(releaseAttempt)
+  return { held, failed: each(countFailure), released: () => release().catch(() => undefined) }
 }
 
 /** Always locks in the same order, so that two attempts cannot deadlock. */
