@@ -1,6 +1,6 @@
 // Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { MetricsAddress } from '#server/config/config.ts'
 import { stoaVersion } from '#server/config/version.ts'
 import { getMarketplaceSize } from '#server/dashboard/figures.sql.ts'
@@ -44,16 +44,12 @@ export function createMetrics(
   metricMakers(registry)
     .gauge('stoa_info', 'The version that runs.', 'version')
     .set({ version: stoaVersion }, 1)
-  const readers = [
-    registerPools(registry, { requests, long_reads: longReads, maintenance }),
-    registerSlots(registry, slots),
-  ]
+  registerPools(registry, { requests, long_reads: longReads, maintenance })
+  registerSlots(registry, slots)
   const readDatabase = registerDatabase(registry, db)
   const readMirror = isMirroring ? registerMirror(registry, db) : undefined
   const server = createListener(async () => {
     await Promise.all([readDatabase(), readMirror?.()])
-    // Runs after these, which may take two seconds.
-    for (const read of readers) read()
     return { text: await registry.metrics(), contentType: registry.contentType }
   }, log)
   return {
@@ -67,26 +63,32 @@ export function createMetrics(
   }
 }
 
-// Each of these returns a function that reads its metrics again.
-
-function registerSlots(registry: Registry, all: Semaphores): () => void {
-  const { gauge, counter } = metricMakers(registry)
-  const total = gauge('stoa_slots_total', 'How much of this kind may run at once.', 'slots')
-  const running = gauge('stoa_slots_in_use', 'How much of it runs.', 'slots')
-  const waiting = gauge('stoa_slots_waiting', 'How many wait for their turn.', 'slots')
-  const why = 'How many got no slot: too many were waiting, or none was free in time.'
-  const refused = counter('stoa_slots_refused_total', why, 'slots')
-  return () => {
-    refused.reset()
-    for (const [name, { use }] of Object.entries(all)) {
-      const slots = inSnakeCase(name)
-      const now = use()
-      total.set({ slots }, now.total)
-      running.set({ slots }, now.inUse)
-      waiting.set({ slots }, now.waiting)
-      refused.inc({ slots }, now.refused)
+/** Returns what registers a gauge of each of `all`, read at every scrape. */
+function gaugesOf<Use>(registry: Registry, label: string, all: Record<string, { use(): Use }>) {
+  return (name: string, help: string, read: (use: Use) => number) => {
+    function collect(this: Gauge): void {
+      for (const [one, { use }] of Object.entries(all)) this.set({ [label]: inSnakeCase(one) }, read(use()))
     }
+    return new Gauge({ name, help, labelNames: [label], registers: [registry], collect })
   }
+}
+
+function registerSlots(registry: Registry, slots: Semaphores): void {
+  const gauge = gaugesOf(registry, 'slots', slots)
+  gauge('stoa_slots_total', 'How much of this kind may run at once.', ({ total }) => total)
+  gauge('stoa_slots_in_use', 'How much of it runs.', ({ inUse }) => inUse)
+  gauge('stoa_slots_waiting', 'How many wait for their turn.', ({ waiting }) => waiting)
+  new Counter({
+    name: 'stoa_slots_refused_total',
+    help: 'How many got no slot: too many were waiting, or none was free in time.',
+    labelNames: ['slots'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [name, { use }] of Object.entries(slots))
+        this.inc({ slots: inSnakeCase(name) }, use().refused)
+    },
+  })
 }
 
 function inSnakeCase(name: string): string {
@@ -126,29 +128,19 @@ function registerMirror(registry: Registry, db: Pool): () => Promise<void> {
   }
 }
 
-/**
- * Registers gauges of the connection pools, and gauges read from the database: its size and contents. A database that does not answer
- * delays a scrape by at most two seconds; its gauges are then absent, not zero. Returns a function that reads the gauges again.
- */
-function registerPools(registry: Registry, pools: Record<string, Pool>): () => void {
-  const { gauge } = metricMakers(registry)
-  const max = gauge('stoa_pool_max_connections', 'Connections that a pool may open.', 'pool')
-  const open = gauge('stoa_pool_open_connections', 'Connections to the database that are open.', 'pool')
+function registerPools(registry: Registry, pools: Record<string, Pool>): void {
+  const gauge = gaugesOf(registry, 'pool', pools)
+  gauge('stoa_pool_max_connections', 'Connections that a pool may open.', ({ max }) => max)
+  gauge('stoa_pool_open_connections', 'Connections to the database that are open.', ({ open }) => open)
   const holding = 'Connections that run a statement or hold a transaction.'
-  const used = gauge('stoa_pool_used_connections', holding, 'pool')
-  const waiting = gauge('stoa_pool_waiting', 'Statements that wait for a connection.', 'pool')
-  return () => {
-    for (const [pool, { use }] of Object.entries(pools)) {
-      const now = use()
-      max.set({ pool }, now.max)
-      open.set({ pool }, now.open)
-      used.set({ pool }, now.inUse)
-      waiting.set({ pool }, now.waiting)
-    }
-  }
+  gauge('stoa_pool_used_connections', holding, ({ inUse }) => inUse)
+  gauge('stoa_pool_waiting', 'Statements that wait for a connection.', ({ waiting }) => waiting)
 }
 
-/** Returns a function that reads the gauges again. The statements of `db` have a time limit. */
+/**
+ * Registers what is read from the database: its size and contents. A database that does not answer delays a scrape by at most two seconds;
+ * its gauges are then absent, not zero. Returns a function that reads them again.
+ */
 function registerDatabase(registry: Registry, db: Pool): () => Promise<void> {
   const { gauge } = metricMakers(registry)
   const up = gauge('stoa_database_up', '1 if the database answers within two seconds.')
