@@ -12,11 +12,17 @@ import {
 } from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import type { Log } from '#server/http/context.ts'
 import { rememberBrowser } from './sign-in-failures.sql.ts'
 
-/** Where a person signs in. `oldToken`: the token of the sign-in that this one replaces. `browser`: the token of a known browser. */
+/**
+ * Where a person signs in. `oldToken`: the token of the sign-in that this one replaces. `browser`: the token of a known browser. `gone`:
+ * aborted when the client has disconnected, which ends the wait for a slot.
+ */
 export type SignInClient = {
   address: string
+  log: Log
+  gone: AbortSignal
   oldToken: string | undefined
   browser: string | undefined
   userAgent: string | undefined

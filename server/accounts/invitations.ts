@@ -92,7 +92,7 @@ export async function withdrawInvitation(context: Context, principal: Principal,
   })
 }
 
-type Visitor = { address: string; gone: AbortSignal; log: Log }
+type Visitor = Pick<SignInClient, 'address' | 'gone'>
 
 /** Throws not_found, with the reason why the link is invalid, and too_many after many unknown links. */
 export async function readInvitation(
@@ -106,7 +106,7 @@ export async function readInvitation(
   return { email, role }
 }
 
-export type AcceptRequest = Acceptance & Visitor & SignInClient
+export type AcceptRequest = Acceptance & SignInClient
 
 /** Throws not_found as readInvitation does, forbidden where passwords are not used, and invalid for a bad password. */
 export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignInResult> {

@@ -9,10 +9,10 @@ import { networkOf } from '#server/access/network.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/access/sign-ins.sql.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import type { Context, Log } from '#server/http/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { choosePassword, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
-import { type VerifiedPassword, verifyCurrent } from './assert-recent.ts'
+import { type ProofRequest, type VerifiedPassword, verifyCurrent } from './assert-recent.ts'
 import * as factors from './factors.sql.ts'
 import { acceptsLocal } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
@@ -147,15 +147,7 @@ export async function writeOwn<T>(
   })
 }
 
-export type PasswordRequest = PasswordBody &
-  RequestOrigin & {
-    address: string
-    /** The token of a known browser, if the request has one. */
-    browser: string | undefined
-    log: Log
-    /** Aborted when the client has disconnected, which ends the wait for a slot. */
-    gone: AbortSignal
-  }
+export type PasswordRequest = PasswordBody & RequestOrigin & Omit<ProofRequest, 'password'>
 
 /**
  * Throws invalid with the field where the current password is wrong or the new one is not accepted, too_many, and conflict where the

@@ -22,12 +22,7 @@ import { assertSecondFactor } from './check-code.ts'
 import { isUsableEmail, refusedCredentials, type SignInContext } from './identity-provider.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 
-export type SignInRequest = Credentials &
-  SignInClient & {
-    log: Log
-    /** Aborted when the client has disconnected, which ends the wait for a slot. */
-    gone: AbortSignal
-  }
+export type SignInRequest = Credentials & SignInClient
 
 const releaseTimeoutMs = 4_000
 

@@ -8,7 +8,7 @@ import { beginSignIn, type SignInClient, type SignInResult } from '#server/accou
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
 import { type RequestOrigin, relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { assertCompanyEmail, noteRefusal } from '#server/accounts/sign-in.ts'
-import type { Context, Log } from '#server/http/context.ts'
+import type { Context } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { isChallenge, newChallenge, userHandleOf } from './own-passkeys.ts'
 import * as store from './passkeys.sql.ts'
@@ -31,7 +31,7 @@ export async function challengePasskey(
   }
 }
 
-export type PasskeyRequest = Assertion & SignInClient & RequestOrigin & { log: Log; gone: AbortSignal }
+export type PasskeyRequest = Assertion & SignInClient & RequestOrigin
 
 /** Throws unauthenticated, forbidden, conflict or unavailable. Success ends the browser's previous sign-in. */
 export async function signInByPasskey(context: Context, request: PasskeyRequest): Promise<SignInResult> {
