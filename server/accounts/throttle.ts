@@ -50,24 +50,19 @@ export type Attempt = {
 export async function beginAttempt(db: Pool, attempted: AttemptSource): Promise<Attempt> {
   const { email, address, browser } = attempted
   const account = accountKey(email)
-  const total = totalCounter(account)
   const isKnown = browser !== undefined && (await isKnownBrowser(db, email, browser))
   const own = isKnown ? browserCounter(account, browser) : newcomersCounter(account)
   const before = isKnown ? [] : [addressCounter(networkOf(address))]
-  const { held, failed, released } = await hold(db, [...before, own, total])
-  const heldBy = (counter: Counter): HeldAttempt => {
-    const one = held.find((each) => each.counter === counter)
-    if (!one) throw new Error('No attempt is held by this counter.')
-    return one
-  }
+  const { held, failed, released } = await hold(db, [...before, own, totalCounter(account)])
   return {
     failed,
     released,
     async succeeded(transaction) {
-      for (const counter of before) await releaseAttempt(transaction, heldBy(counter))
-      const guesses = await clearCounter(transaction, heldBy(own))
-      // Wrong guesses from a known browser are the owner's own; those of newcomers may be anyone's.
-      await releaseAttempt(transaction, heldBy(total), isKnown ? guesses : 0)
+      let guesses = 0
+      for (const one of held)
+        if (one.counter === own) guesses = await clearCounter(transaction, one)
+        // Wrong guesses from a known browser are the owner's own; those of newcomers may be anyone's.
+        else await releaseAttempt(transaction, one, isKnown ? guesses : 0)
     },
   }
 }
