@@ -41,13 +41,13 @@ export const answerHeaders = {
 export type HeaderName = keyof typeof answerHeaders
 
 export const refusals = {
-  400: 'Not valid: the address, the parameters or the body. `fields` names each faulty input.',
-  401: 'Nobody is signed in, or the token or the password is not valid.',
-  403: 'Not allowed to this caller, or sent by a page of another site.',
-  404: 'There is no such record.',
+  400: 'Not valid: the address, the parameters or the body. `fields` names each faulty input, to be corrected before it is sent again.',
+  401: 'Nobody is signed in, or the token or the password is not valid, or has ended. Sign in, or make a token.',
+  403: 'Not allowed to this caller, or sent by a page of another site. Sending it again does not help.',
+  404: 'There is no such address or record.',
   408: 'The body arrived too slowly.',
   409: 'Refused by the state of what is stored.',
-  412: 'The record was changed by someone else: its version is not the one that was sent.',
+  412: 'The record was changed by someone else: its version is not the one that was sent. Read it again, then decide.',
   413: 'The body is too large.',
   415: 'The body has another content type than this call takes.',
   429: 'Too many requests of this caller. Retry-After says in how many seconds to repeat it.',

@@ -1,6 +1,7 @@
 // The API documentation as texts: openapi.json and its page. Making them takes a tenth of a second, so documentation-route.ts does it in
 // a thread, once for a process.
 
+import { refusals } from '#contract/answer-headers.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'
 import { type ProblemCode, problemStatuses } from '#contract/problem.ts'
@@ -44,24 +45,14 @@ ${[...groups].map(([name, operations]) => group(name, operations, responses)).jo
 <h2 id="${idOf('Schemas')}">Schemas</h2>${entriesOf(schemas).map(schemaOf).join('\n')}</main></body></html>`
 }
 
-const meanings: Record<ProblemCode, string> = {
-  unauthenticated: 'There is no sign-in and no token, or it has ended. Sign in, or make a token.',
-  forbidden: 'The role or the token has no right to this. Sending it again does not help.',
-  not_found: 'There is no such address or record.',
-  invalid:
-    'Something in the request is wrong; fields says what. Also 408, 413, 414, 415 and 431. Correct it before it is sent again.',
-  conflict:
-    'The record has changed since it was read, or (409) what is stored does not allow this. Read it again, then decide.',
-  too_many: 'Too much at once, or in a minute. Wait for as many seconds as Retry-After says.',
-  unavailable:
-    'The database or the source does not answer in time. Send it again after Retry-After; a write with the same Idempotency-Key.',
-  internal: 'A fault of Stoa, which its log explains under requestId.',
+const meanings: Record<number, string> = {
+  ...refusals,
+  500: 'A fault of Stoa, which its log explains under requestId.',
 }
 
 function problem([code, status]: [string, unknown]): string {
   // The keys are the codes.
-  const known = code as ProblemCode
-  return `<li id="${problemAnchor(known)}"><code>${code}</code> (${escaped(status)}): ${escaped(meanings[known])}</li>`
+  return `<li id="${problemAnchor(code as ProblemCode)}"><code>${code}</code> (${escaped(status)}): ${escaped(meanings[Number(status)])}</li>`
 }
 
 function operationsOf(document: JsonSchema): Operation[] {
