@@ -1,6 +1,6 @@
 // How people set up and remove the authenticator app of their account, and renew their recovery codes.
 
-import { Problem, refused } from '#contract/problem.ts'
+import { invalidField, refused } from '#contract/problem.ts'
 import type { Proposal } from '#contract/second-factor.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -39,13 +39,7 @@ export async function confirmAuthenticator(
   return await writeOwn(context, principal, async (db) => {
     const { uid } = principal
     if (!(await takeAppCode(db, uid, code, { isConfirmed: false })))
-      throw new Problem(
-        'invalid',
-        'The code is wrong. Codes change every 30 seconds; check the clock of the phone.',
-        {
-          fields: [{ field: 'code', detail: 'is wrong; codes change every 30 seconds' }],
-        },
-      )
+      throw invalidField('code', 'The code', 'is wrong; codes change every 30 seconds')
     const { hasPasskey } = await store.readSecondFactors(db, uid)
     await store.confirmAuthenticator(db, principal)
     return hasPasskey ? [] : await giveRecoveryCodes(db, uid)

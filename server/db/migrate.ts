@@ -31,7 +31,12 @@ export async function migrate(
     const names = missing.map(({ name }) => name)
     if (missing.length > 0 && !isAllowed) throw notMigrated(names)
     const isEmpty = applied.steps.size === 0
-    if (missing.length > 0) await apply(connection, missing, steps, isEmpty ? undefined : onStep)
+    if (missing.length > 0) {
+      // An error before the commit closes the connection, which also ends the transaction.
+      await connection.runScript('begin')
+      await applySteps(connection, missing, steps, isEmpty ? undefined : onStep)
+      await connection.runScript('commit')
+    }
     // A table that a step has rewritten needs this for index-only scans and good plans.
     if (!isEmpty && missing.some((script) => script !== steps.functions))
       await connection.runScript('vacuum (analyze)')
@@ -84,18 +89,6 @@ async function countRows(connection: Db, table: string): Promise<number> {
 function missingOf({ schema, migrations, functions }: ReleaseSchema, applied: Applied): Script[] {
   const missing = [schema, ...migrations].filter(({ name }) => !applied.steps.has(name))
   return applied.functions.at(-1)?.checksum === functions.checksum ? missing : [...missing, functions]
-}
-
-/** An error before the commit closes the connection, which also ends the transaction. */
-async function apply(
-  connection: Db,
-  missing: Script[],
-  release: ReleaseSchema,
-  onStep: MigrateOptions['onStep'],
-): Promise<void> {
-  await connection.runScript('begin')
-  await applySteps(connection, missing, release, onStep)
-  await connection.runScript('commit')
 }
 
 /** Must run in a transaction. */

@@ -55,11 +55,13 @@ export async function proposePasskey(
   }
 }
 
+type AddRequest = NewPasskey & RequestOrigin & { userAgent: string | undefined; address: string }
+
 /** Returns the recovery codes if this is the first factor. Throws invalid for a wrong answer, and conflict. */
 export async function addPasskey(
   context: Context,
   principal: Principal,
-  request: NewPasskey & RequestOrigin & { userAgent: string | undefined; address: string },
+  request: AddRequest,
 ): Promise<string[]> {
   const { db, config } = context
   const { uid, tokenHash } = principal
@@ -94,15 +96,7 @@ function assertRoom(own: Buffer[]): void {
     throw refused(`An account has at most ${store.mostPasskeys} passkeys.`)
 }
 
-function nameOf({
-  name,
-  userAgent,
-  address,
-}: {
-  name?: string | undefined
-  userAgent: string | undefined
-  address: string
-}): string {
+function nameOf({ name, userAgent, address }: AddRequest): string {
   const { browser, system } = describeDevice(userAgent, address)
   return name ?? ([browser, system].filter((part) => part !== null).join(', ') || 'Passkey')
 }

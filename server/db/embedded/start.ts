@@ -119,17 +119,12 @@ async function spawnServer(
     detached: true,
     windowsHide: true,
   })
-  let exited = false
-  child.once('exit', () => {
-    exited = true
-  })
-  child.once('error', () => {
-    exited = true
-  })
+  // Without a process id, which is told below.
+  child.once('error', () => undefined)
   child.unref()
   if (child.pid === undefined)
     throw new EmbeddedError(`${program} could not be run: set DATABASE_URL instead.`)
-  return { pid: child.pid, exited: () => exited }
+  return { pid: child.pid, exited: () => child.exitCode !== null || child.signalCode !== null }
 }
 
 /**

@@ -2,9 +2,8 @@
 
 import sql from 'sql-template-tag'
 import type { Account } from '#server/access/principal.ts'
-import { removeSignInsBefore, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
+import { removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable, storable } from '#server/documents/columns.ts'
 import { isErased } from '#server/documents/erasure.ts'
@@ -43,13 +42,4 @@ export async function listHostedSignIns(db: Db): Promise<HostedSignIns[]> {
   return await db.query<HostedSignIns>(sql`
     select uid, email, min(authenticated_at)::double precision as oldest
     from sign_ins join accounts using (uid) where authenticated_at is not null group by uid, email order by uid`)
-}
-
-export async function endSignIns(db: Pool, uid: string): Promise<void> {
-  await db.transaction((transaction) => removeSignInsOfAccount(transaction, uid))
-}
-
-/** Ends the sign-ins that began before this time, in seconds since 1970. */
-export async function endSignInsBefore(db: Pool, uid: string, time: number): Promise<void> {
-  await db.transaction((transaction) => removeSignInsBefore(transaction, uid, time))
 }

@@ -4,13 +4,14 @@
 import { isObject } from '#contract/field.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
+import { removeSignInsBefore, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
 import type { Context } from '#server/http/context.ts'
 import { startRounds } from '#server/limits/pacing.ts'
 import { type GetAccessToken, openAccess } from './access-token.ts'
 import { askWithJson, refusedCall, serviceAddress } from './ask.ts'
-import { endSignIns, endSignInsBefore, type HostedSignIns, listHostedSignIns } from './hosted-accounts.sql.ts'
+import { type HostedSignIns, listHostedSignIns } from './hosted-accounts.sql.ts'
 
 export type FoundAccount = {
   email: string
@@ -99,8 +100,10 @@ export async function endRevoked({ db }: Needs, lookUp: AccountLookup): Promise<
     const found = await lookUp(batch.map(({ uid }) => uid))
     for (const one of batch) {
       const account = found.get(one.uid)
-      if (!account || !isAsBefore(one, account)) await endSignIns(db, one.uid)
-      else if (one.oldest < account.validSince) await endSignInsBefore(db, one.uid, account.validSince)
+      if (!account || !isAsBefore(one, account))
+        await db.transaction((transaction) => removeSignInsOfAccount(transaction, one.uid))
+      else if (one.oldest < account.validSince)
+        await db.transaction((transaction) => removeSignInsBefore(transaction, one.uid, account.validSince))
     }
   }
 }
