@@ -1,6 +1,7 @@
 // Outside addresses that the operator allows: to browsers for pictures, and to the server for messages.
 
 import * as v from 'valibot'
+import { type Environment, missing } from './variable-kinds.ts'
 
 // STOA_PICTURE_HOSTS: the hosts from which the console may load pictures that documents name. A host learns when a member of staff views
 // its picture, and from which address.
@@ -56,13 +57,9 @@ export const watchAddresses = v.pipe(
 )
 
 /** Lists faults of combinations of settings that are each valid alone. */
-export function watchFaults({
-  STOA_WATCH_ADDRESSES,
-  STOA_URL,
-}: Record<string, string | undefined>): string[] {
-  return STOA_WATCH_ADDRESSES !== undefined && STOA_URL === undefined
-    ? ['STOA_URL: must be set where STOA_WATCH_ADDRESSES is, since messages contain a link']
-    : []
+export function watchFaults(given: Environment): string[] {
+  if (given.STOA_WATCH_ADDRESSES === undefined) return []
+  return missing(given, ['STOA_URL'], 'STOA_WATCH_ADDRESSES is, since messages contain a link')
 }
 
 /** `allowed`: the allowed folders. An entry with http allows only http addresses, an entry with https only https addresses. */

@@ -1,7 +1,7 @@
 // The settings of sign-in by Firebase; config.ts reads them with the others.
 
 import * as v from 'valibot'
-import { type Environment, isLoopback, matchingText } from './variable-kinds.ts'
+import { type Environment, isLoopback, matchingText, missing } from './variable-kinds.ts'
 
 export const firebaseVariables = {
   FIREBASE_PROJECT: matchingText(
@@ -19,8 +19,7 @@ export const firebaseVariables = {
 
 export function firebaseFaults(given: Environment): string[] {
   if (given.STOA_IDENTITY !== 'firebase') return []
-  const missing = ['FIREBASE_PROJECT', 'FIREBASE_API_KEY'].filter((name) => given[name] === undefined)
-  const faults = missing.map((name) => `${name}: must be set where STOA_IDENTITY is firebase`)
+  const faults = missing(given, ['FIREBASE_PROJECT', 'FIREBASE_API_KEY'], 'STOA_IDENTITY is firebase')
   if (given.FIREBASE_AUTH_EMULATOR_HOST === undefined || !isReachable(given)) return faults
   return [...faults, refusedEmulator]
 }

@@ -1,7 +1,7 @@
 // The settings of e-mail: invitations are sent by the SMTP server, if one is configured.
 
 import * as v from 'valibot'
-import { type Environment, matchingText } from './variable-kinds.ts'
+import { type Environment, matchingText, missing } from './variable-kinds.ts'
 
 const isSmtp = (given: string): boolean => {
   const url = URL.parse(given)
@@ -27,14 +27,12 @@ export const mailVariables = {
   SMTP_FROM: matchingText(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the email address of the sender'),
 }
 
-export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Environment): string[] {
-  if (SMTP_URL === undefined)
-    return SMTP_FROM === undefined ? [] : ['SMTP_FROM: is of no use without SMTP_URL']
+export function mailFaults(given: Environment): string[] {
+  if (given.SMTP_URL === undefined)
+    return given.SMTP_FROM === undefined ? [] : ['SMTP_FROM: is of no use without SMTP_URL']
   return [
-    ...(SMTP_FROM === undefined ? ['SMTP_FROM: must be set where SMTP_URL is'] : []),
-    ...(STOA_URL === undefined
-      ? ['STOA_URL: must be set where SMTP_URL is, since invitations contain a link']
-      : []),
+    ...missing(given, ['SMTP_FROM'], 'SMTP_URL is'),
+    ...missing(given, ['STOA_URL'], 'SMTP_URL is, since invitations contain a link'),
   ]
 }
 

@@ -2,7 +2,7 @@
 // config.ts reads them with the others.
 
 import * as v from 'valibot'
-import { type Environment, isLoopback, matchingText, onOrOff } from './variable-kinds.ts'
+import { type Environment, isLoopback, matchingText, missing, onOrOff } from './variable-kinds.ts'
 
 /** https, or http on this machine for experiments; without a trailing slash, a query and a fragment. */
 function isSafeAddress(given: string): boolean {
@@ -53,10 +53,8 @@ export function oidcFaults(given: Environment): string[] {
     return given.OIDC_ONLY === 'on'
       ? [...faults, 'OIDC_ONLY: must be off where STOA_IDENTITY is not oidc, and passwords are accepted']
       : faults
-  const missing = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STOA_URL'].filter(
-    (name) => given[name] === undefined,
-  )
-  return [...faults, ...missing.map((name) => `${name}: must be set where STOA_IDENTITY is oidc`)]
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STOA_URL']
+  return [...faults, ...missing(given, needed, 'STOA_IDENTITY is oidc')]
 }
 
 function addressFaults({ STOA_URL, STOA_BASE_PATH = '' }: Environment): string[] {

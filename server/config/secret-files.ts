@@ -3,6 +3,7 @@
 import { ExpectedError } from './expected-error.ts'
 import { reasonOf } from './system-error.ts'
 import { readTextFile } from './text-file.ts'
+import type { Environment } from './variable-kinds.ts'
 
 export const secrets = [
   'DATABASE_URL',
@@ -11,8 +12,6 @@ export const secrets = [
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
 ]
-
-type Environment = Record<string, string | undefined>
 
 /** Returns the environment with the contents of these files. Throws an error if one cannot be read, or if both names are set. */
 export function readSecretFiles(env: Environment): Environment {

@@ -12,6 +12,13 @@ export const matchingText = (pattern: RegExp, fault: string) =>
 export const onOrOff = (fallback: 'on' | 'off') =>
   v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
 
+/** The faults of those of these names that are not set. */
+export function missing(given: Environment, names: readonly string[], where: string): string[] {
+  return names
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name}: must be set where ${where}`)
+}
+
 /** An IPv6 address may have the brackets of a URL. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
