@@ -4,12 +4,13 @@ import * as contract from '#contract/account.ts'
 import * as factors from '#contract/second-factor.ts'
 import { bindRead, bindWrite, type HttpApp } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
+import { dismissNotice } from './factors.sql.ts'
 import {
   changeOwnAccount,
   changePassword,
-  dismissAddedFactor,
   endOtherSignIns,
   endOwnSignIn,
+  factorOf,
   readOwnAccount,
 } from './own-account.ts'
 import * as own from './own-second-factor.ts'
@@ -28,8 +29,8 @@ export function registerAccount(app: HttpApp, context: Context): void {
     value: await changePassword(context, request.principal, { ...request.body, ...request }),
   }))
 
-  bindWrite(app, context, contract.dismissAddedFactor, async (context, { params, principal }) => {
-    await dismissAddedFactor(context, principal, params.id)
+  bindWrite(app, context, contract.dismissAddedFactor, async ({ db }, { params, principal }) => {
+    await dismissNotice(db, principal.tokenHash, factorOf(params.id))
     return { nothing: true }
   })
 

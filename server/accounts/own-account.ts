@@ -85,20 +85,12 @@ export async function listAddedFactors({ db }: Context, { tokenHash }: Principal
   return added.map(({ id, name, from, addedAt }) => ({ id: idOf(id), name, from, since: instantOf(addedAt) }))
 }
 
-export async function dismissAddedFactor(
-  { db }: Context,
-  { tokenHash }: Principal,
-  id: string,
-): Promise<void> {
-  await factors.dismissNotice(db, tokenHash, factorOf(id))
-}
-
 /** Returns the id of a passkey, or 'app', which no such id equals. */
 function idOf(id: Buffer | null): string {
   return id?.toString('base64url') ?? 'app'
 }
 
-function factorOf(id: string): factors.FactorId {
+export function factorOf(id: string): factors.FactorId {
   return id === 'app' ? id : Buffer.from(id, 'base64url')
 }
 

@@ -59,7 +59,8 @@ export function isConnectionFailure(error: unknown): boolean {
 
 /** True if PostgreSQL refused to write, as on a host that is no longer the primary. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable && codeOf(error.cause) === readOnly
+  if (!(error instanceof DatabaseUnavailable)) return false
+  return error.cause instanceof pg.DatabaseError && error.cause.code === readOnly
 }
 
 export function isDuplicate(error: unknown): boolean {
@@ -103,10 +104,6 @@ const busy = 'The server is too busy to answer in time.'
 const slow = 'The database was too slow to answer in time.'
 const fullDisk = 'The disk of the database is full, so nothing was changed.'
 const refusesChanges = 'The database accepts no changes at the moment, so nothing was changed.'
-
-function codeOf(cause: unknown): string | undefined {
-  return cause instanceof pg.DatabaseError ? cause.code : undefined
-}
 
 class OutOfTime extends Error {}
 

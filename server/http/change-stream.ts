@@ -8,7 +8,7 @@ import { actionOf, heartbeatMs, streamChanges } from '#contract/changes.ts'
 import { type ChangeTopic, changeTopics } from '#contract/entities.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
-import type { Changes } from '#server/db/changes.ts'
+import type { Changes, Notice } from '#server/db/changes.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { bindRead, type HttpApp } from './bind.ts'
 import type { Context } from './context.ts'
@@ -58,8 +58,7 @@ async function* events(
   stopping.addEventListener('abort', stop)
   gone.addEventListener('abort', stop)
   const unsubscribe = changes.subscribe((received) => {
-    if (received !== 'sign-ins' && received !== 'erasures')
-      for (const one of received === 'all' ? changeTopics : [received]) waiting.add(one)
+    for (const one of topicsOf(received)) waiting.add(one)
     isDue = true
     wake()
   })
@@ -96,6 +95,10 @@ async function* events(
   }
 }
 
+function topicsOf(notice: Notice): readonly ChangeTopic[] {
+  return notice === 'all' ? changeTopics : changeTopics.filter((name) => name === notice)
+}
+
 // When each entity last changed, for pages that were not listening then. An instant is milliseconds of this server's clock, as in the ids
 // of events.
 
@@ -110,8 +113,7 @@ function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) =>
   const listeningSince = Date.now()
   const changedAt = new Map<ChangeTopic, number>()
   changes.subscribe((notice) => {
-    if (notice === 'sign-ins' || notice === 'erasures') return
-    for (const name of notice === 'all' ? changeTopics : [notice]) changedAt.set(name, Date.now())
+    for (const name of topicsOf(notice)) changedAt.set(name, Date.now())
   })
   return ({ after, missedMs }) => {
     if (after === undefined && missedMs === undefined) return []
