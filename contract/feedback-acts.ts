@@ -5,16 +5,11 @@ import * as v from 'valibot'
 import { batchBody, batchEndpoint } from './acts.ts'
 import { feedbackStates } from './feedback.ts'
 import { oneOf } from './list.ts'
-
-const uid = v.pipe(
-  v.string('must be text'),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(2_000, 'is too long'),
-)
+import { typedId } from './text.ts'
 
 /** `owner`: the uid of an active member, or null for nobody. An absent field stays as it is. */
 const feedbackChange = v.pipe(
-  v.strictObject({ state: v.optional(oneOf(feedbackStates)), owner: v.optional(v.nullable(uid)) }),
+  v.strictObject({ state: v.optional(oneOf(feedbackStates)), owner: v.optional(v.nullable(typedId)) }),
   v.check(({ state, owner }) => (state ?? owner) !== undefined, 'must have a state or an owner'),
 )
 export type FeedbackChange = v.InferOutput<typeof feedbackChange>

@@ -10,6 +10,7 @@ import { writtenInstant } from './instants.ts'
 import { named } from './named.ts'
 import { listedNote, note } from './note.ts'
 import { viewScreens } from './screen-paths.ts'
+import { typedId } from './text.ts'
 
 /** Events that a person is warned of: what others did to their account, and refused sign-ins in their name. */
 export const warnedEvents = [
@@ -105,11 +106,9 @@ export const setInboxEntry = endpoint({
     v.strictObject({
       kind: v.picklist(inboxKinds, `must be one of ${inboxKinds.join(', ')}`),
       id: v.pipe(
-        v.string('must be text'),
-        v.nonEmpty('must not be empty'),
+        typedId,
         v.excludes('\0', 'must not contain a NUL character'),
         v.check((id) => id.isWellFormed(), 'must not contain unpaired surrogates'),
-        v.maxLength(2_000, 'is too long'),
       ),
       state: v.picklist(['open', 'done', 'later'], 'must be one of open, done, later'),
       until: v.optional(writtenInstant),

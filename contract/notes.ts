@@ -12,7 +12,7 @@ import { namedObject } from './named.ts'
 import { editableMinutes, listedNote, note } from './note.ts'
 import { optional } from './parameter.ts'
 import { seenVersion } from './record-version.ts'
-import { notBlank } from './text.ts'
+import { notBlank, typedId } from './text.ts'
 
 /** The maximum length of one note in characters, and the maximum number of notes on one record. */
 export const maxNoteLength = 4_000
@@ -28,18 +28,12 @@ const text = v.pipe(
   v.maxLength(maxNoteLength, `must be at most ${grouped(maxNoteLength)} characters`),
 )
 
-const id = v.pipe(
-  v.string('must be text'),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(2_000, 'is too long'),
-)
-
 const noteBody = v.strictObject({
   entity: v.picklist(entityNames, `must be one of ${entityNames.join(', ')}`),
-  record: id,
+  record: typedId,
   text,
   /** The id of the note of the same record that this one corrects. */
-  corrects: v.optional(id),
+  corrects: v.optional(typedId),
 })
 export type NoteBody = v.InferOutput<typeof noteBody>
 

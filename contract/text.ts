@@ -10,6 +10,13 @@ export const typedText = v.pipe(
   v.check((text) => text.isWellFormed(), 'must not contain unpaired surrogates'),
 )
 
+/** The id of a record, whatever it holds. */
+export const typedId = v.pipe(
+  v.string('must be text'),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(2_000, 'is too long'),
+)
+
 /** A name or a colour: characters that are invisible or change the text direction are removed. */
 export const typedName = v.pipe(typedText, v.transform(withoutUnseen))
 
