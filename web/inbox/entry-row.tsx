@@ -31,7 +31,7 @@ export function EntryRow({ entry, isNew, onPutAway }: EntryRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const putAway = (until?: Timestamp) => row.current && onPutAway(row.current, until)
-  const text = textOf(entry)
+  const { href, title, detail, text = '' } = shownOf(entry)
   return (
     <li ref={row} data-row={`${entry.kind} ${entry.id}`} className="flex items-start gap-3 py-3">
       <span
@@ -42,8 +42,8 @@ export function EntryRow({ entry, isNew, onPutAway }: EntryRowProps) {
       />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <NameLink href={hrefOf(entry)} className={`min-w-0 ${isNew ? 'font-semibold' : 'font-medium'}`}>
-            {titleOf(entry)}
+          <NameLink href={href} className={`min-w-0 ${isNew ? 'font-semibold' : 'font-medium'}`}>
+            {title}
           </NameLink>
           <span className="text-xs text-muted">
             <RelativeTime timestamp={entry.at} />
@@ -56,7 +56,7 @@ export function EntryRow({ entry, isNew, onPutAway }: EntryRowProps) {
             <Prose>{text}</Prose>
           </p>
         )}
-        <p className="mt-0.5 text-xs text-muted">{detailOf(entry)}</p>
+        <p className="mt-0.5 text-xs text-muted">{detail}</p>
       </div>
       <div className="flex shrink-0 gap-1">
         {text !== '' && (
@@ -88,11 +88,6 @@ export function EntryRow({ entry, isNew, onPutAway }: EntryRowProps) {
   )
 }
 
-function textOf(entry: InboxEntry): string {
-  if (entry.kind === 'feedback') return entry.text ?? ''
-  return entry.kind === 'mention' ? plainNote(entry.note.text) : ''
-}
-
 const morning = '09:00:00'
 
 /** Days are in the console's zone. */
@@ -110,69 +105,63 @@ function remindersFrom(day: string): { label: string; until: Timestamp }[] {
   })
 }
 
-function hrefOf(entry: InboxEntry): string {
-  switch (entry.kind) {
-    case 'feedback':
-      return pieceOfFeedbackPath(entry.id)
-    case 'mention':
-      return recordPath(entry.note.entity, entry.note.record)
-    case 'watch':
-      return `${screenPath(entry.screen)}${entry.query === '' ? '' : `?${entry.query}`}`
-    case 'warning':
-      return accountPath()
-  }
-}
+type Shown = { href: string; title: ReactNode; detail: ReactNode; text?: string | undefined }
 
-function titleOf(entry: InboxEntry): ReactNode {
+function shownOf(entry: InboxEntry): Shown {
   switch (entry.kind) {
     case 'feedback':
-      return (
-        <>
-          Feedback from <Foreign>{entry.from ?? 'an unknown customer'}</Foreign>
-        </>
-      )
+      return {
+        href: pieceOfFeedbackPath(entry.id),
+        title: (
+          <>
+            Feedback from <Foreign>{entry.from ?? 'an unknown customer'}</Foreign>
+          </>
+        ),
+        detail: `Assigned to you · ${stateLabel(entry.state)}`,
+        text: entry.text ?? '',
+      }
     case 'mention':
-      return (
-        <>
-          <Foreign>{entry.note.author.name}</Foreign> mentioned you on{' '}
-          <Foreign>{recordText(entry.note)}</Foreign>
-        </>
-      )
+      return {
+        href: recordPath(entry.note.entity, entry.note.record),
+        title: (
+          <>
+            <Foreign>{entry.note.author.name}</Foreign> mentioned you on{' '}
+            <Foreign>{recordText(entry.note)}</Foreign>
+          </>
+        ),
+        detail: 'Note',
+        text: plainNote(entry.note.text),
+      }
     case 'watch':
-      return (
-        <>
-          {entry.isMinimum
-            ? `More than ${formatCount(entry.count - 1)} results`
-            : countText(entry.count, results)}{' '}
-          in “<Foreign>{entry.name}</Foreign>”
-        </>
-      )
+      return {
+        href: `${screenPath(entry.screen)}${entry.query === '' ? '' : `?${entry.query}`}`,
+        title: (
+          <>
+            {entry.isMinimum
+              ? `More than ${formatCount(entry.count - 1)} results`
+              : countText(entry.count, results)}{' '}
+            in “<Foreign>{entry.name}</Foreign>”
+          </>
+        ),
+        detail: `View that you watch · ${entry.moreThan === null ? `every day at ${dailyHour}:00` : `limit: ${formatCount(entry.moreThan)}`}`,
+      }
     case 'warning':
-      return warnings[entry.event]
-  }
-}
-
-function detailOf(entry: InboxEntry): ReactNode {
-  switch (entry.kind) {
-    case 'feedback':
-      return `Assigned to you · ${stateLabel(entry.state)}`
-    case 'mention':
-      return 'Note'
-    case 'watch':
-      return `View that you watch · ${entry.moreThan === null ? `every day at ${dailyHour}:00` : `limit: ${formatCount(entry.moreThan)}`}`
-    case 'warning':
-      return (
-        <>
-          Your account
-          {entry.by !== null && (
-            <>
-              {' '}
-              · by <Foreign>{entry.by}</Foreign>
-            </>
-          )}
-          {entry.address !== null && ` · from ${entry.address}`}
-        </>
-      )
+      return {
+        href: accountPath(),
+        title: warnings[entry.event],
+        detail: (
+          <>
+            Your account
+            {entry.by !== null && (
+              <>
+                {' '}
+                · by <Foreign>{entry.by}</Foreign>
+              </>
+            )}
+            {entry.address !== null && ` · from ${entry.address}`}
+          </>
+        ),
+      }
   }
 }
 
