@@ -1,7 +1,7 @@
 // The screen of a new discount code: its id, and the fields that can be changed later.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { addDays } from '#contract/days.ts'
 import { type DiscountCode, foldedCode, getDiscountCode, newCode } from '#contract/discount-codes.ts'
@@ -87,15 +87,22 @@ function NewCodeForm({ start }: { start: DiscountCode }) {
           />
         }
       >
-        <CodeField
-          value={values.id}
-          isTaken={isTakenNow}
-          onChange={(text) => draft.change({ id: text })}
+        <TextField
+          label="Code"
+          hint="What customers enter at the checkout"
           error={
             isTakenNow
               ? 'This code already exists.'
               : ((wasTried ? problemOf(id) : undefined) ?? fieldError(error, 'id', 'Code'))
           }
+          name="id"
+          value={values.id}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="font-mono"
+          onType={(text) => draft.change({ id: text })}
         />
         {isTakenNow ? <MadeCode id={id} /> : <LookAlikeNote codes={codes} />}
         <CodeFields
@@ -115,34 +122,6 @@ function problemOf(id: string): string | undefined {
   if (id === '') return 'Code is required.'
   const [issue] = v.safeParse(newCode, id).issues ?? []
   return issue && `Code ${issue.message}.`
-}
-
-type CodeFieldProps = {
-  value: string
-  isTaken: boolean
-  onChange: (text: string) => void
-  error: string | undefined
-}
-
-function CodeField({ value, isTaken, onChange, error }: CodeFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when the server refuses the code
-  useLayoutEffect(() => input.current?.focus(), [isTaken])
-  return (
-    <TextField
-      label="Code"
-      hint="What customers enter at the checkout"
-      error={error}
-      ref={input}
-      name="id"
-      value={value}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      className="font-mono"
-      onType={onChange}
-    />
-  )
 }
 
 /** The existing code that prevents the new one. A code that differs only in case is found in the list. */

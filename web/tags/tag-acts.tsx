@@ -5,7 +5,7 @@ import { ActBar } from '#web/acts/act-bar.tsx'
 import { actionsOf, deletionOf, type ManyActions } from '#web/acts/many-action.ts'
 import type { SelectedRows } from '#web/list/use-row-ticks.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { ColorField } from './tag-fields.tsx'
+import { ColorField } from './color-field.tsx'
 
 const byKind = actionsOf<ListedTag, TagsChange>({
   color: {
