@@ -41,7 +41,7 @@ const files = {
     'web/ui/floating': '*',
     'web/ui': 'dialog toaster kept-focus date-range',
     'web/list':
-      'export-dialog filter-editor filter-options filter-sheet named-condition preview-pane save-view-panel watch-dialog watch-words',
+      'export-dialog filter-editor filter-options filter-sheet preview-pane save-view-panel watch-dialog watch-words',
     'web/records': 'note-dialog note-field',
     'web/shell': 'navigation-drawer account-entries view-entries view-question',
     'web/help': 'help-dialog',
@@ -53,7 +53,7 @@ const files = {
   }),
 
   /** What every form needs. */
-  form: modules({ 'web/forms': 'form', 'web/ui': 'checkbox' }),
+  form: modules({ 'web/forms': 'form', 'web/ui': 'checkbox', 'lucide-react': 'minus' }),
 
   /** Small parts of dialogs and forms, with the sign-in, which is ready before another one ends. */
   forms: modules({
@@ -71,6 +71,7 @@ const files = {
     'web/dashboard': 'period',
     'web/shared': 'tag-list',
     'web/ui': 'periods',
+    'lucide-react': 'calendar-days',
     contract: 'activity color compared-days contributors dashboard events faults notes tags unit-bound',
   }),
 
@@ -127,7 +128,7 @@ const first = modules({
   'web/ui': 'panel heading page-header badge time text-link',
   'web/shared': 'loaded user-texts',
   'web/api': 'write random-id',
-  'lucide-react': 'check plus minus calendar-days',
+  'lucide-react': 'check plus',
   contract: 'act-id grouped history note note-text record-version watch',
 })
 

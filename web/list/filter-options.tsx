@@ -17,7 +17,7 @@ import { formatCount } from '#web/ui/format.ts'
 import type { Option } from '#web/ui/use-popup.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import type { Editor } from './filter-definitions.ts'
-import { actorLabel } from './named-condition.tsx'
+import { actorLabel } from './filter-condition.tsx'
 
 type ValueEditor = Extract<Editor, { kind: 'value' }>
 
