@@ -43,7 +43,7 @@ export function SessionRail({ session }: { session: SessionRecord }) {
       </Panel>
       <Panel>
         <Part title={isSignIn ? 'Sign-in' : 'Booking'}>
-          <Facts facts={isSignIn ? recordFacts(session) : bookingFacts(session)} />
+          <Facts facts={mainFacts(session, isSignIn)} />
         </Part>
         {!isSignIn && (
           <Part title="Prices">
@@ -76,20 +76,19 @@ function discountFacts({ discountCode: id = '', hasCodeRecord, discountAmount }:
   ]
 }
 
-function bookingFacts(session: Session): FactEntry[] {
+function mainFacts(session: Session, isSignIn: boolean): FactEntry[] {
+  const slot = (
+    <>
+      <SlotTime session={session} /> <span className="text-muted">{timeZone}</span>
+    </>
+  )
   return [
-    {
-      name: 'Slot',
-      value: (
-        <>
-          <SlotTime session={session} /> <span className="text-muted">{timeZone}</span>
-        </>
-      ),
-    },
+    !isSignIn && { name: 'Slot', value: slot },
     { name: 'Status', value: <SessionLabel session={session} /> },
-    { name: 'Ingestion', value: <IngestedLabel session={session} /> },
-    ...contradictions(session, nowMs()),
-    ...recordId(session),
+    !isSignIn && { name: 'Ingestion', value: <IngestedLabel session={session} /> },
+    ...(isSignIn ? [] : contradictions(session, nowMs())),
+    session.kind !== undefined && { name: 'Kind', value: <Foreign>{session.kind}</Foreign> },
+    { name: 'Id', value: <IdBadge id={session.id} /> },
   ]
 }
 
@@ -107,17 +106,6 @@ function contradictions(session: Session, nowMs: number): FactEntry[] {
 }
 
 const endedLabels: ReadonlySet<string> = new Set(['Completed', 'Failed', noShowLabel, ...notHeldLabels])
-
-function recordFacts(session: Session): FactEntry[] {
-  return [{ name: 'Status', value: <SessionLabel session={session} /> }, ...recordId(session)]
-}
-
-function recordId({ id, kind }: Session): FactEntry[] {
-  return [
-    kind !== undefined && { name: 'Kind', value: <Foreign>{kind}</Foreign> },
-    { name: 'Id', value: <IdBadge id={id} /> },
-  ]
-}
 
 function moments(session: Session, isSignIn: boolean): FactEntry[] {
   const { slot, startTime, dateCreated, dateUpdated } = session

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import LogIn from 'lucide-react/icons/log-in'
 import Pencil from 'lucide-react/icons/pencil'
 import StickyNote from 'lucide-react/icons/sticky-note'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listTimeline, otherEvents, type PersonEvent } from '#contract/people.ts'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
@@ -21,12 +21,6 @@ import { ErrorState, LoadingNote, Skeleton } from '#web/ui/states.tsx'
 import { NameLink, TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { TimeWithAge } from './values.tsx'
-
-const icons: Record<TimelineEvent['kind'], [icon: LucideIcon, said: string]> = {
-  entered: [LogIn, 'Signed in'],
-  noted: [StickyNote, 'Note'],
-  edited: [Pencil, 'Edited'],
-}
 
 const firstEvents = 12
 
@@ -85,50 +79,51 @@ function isListed(event: PersonEvent): event is ListedEvent {
 }
 
 function EventLine({ event }: { event: TimelineEvent }) {
-  const [Icon, said] = icons[event.kind]
+  const { Icon, said, at, what } = shownOf(event)
   return (
     <li className="flex items-start gap-3 border-b border-line-soft py-2 last:border-b-0">
       <Icon className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="text-muted">{said} </span>
-        <What event={event} />
+        {what}
       </div>
       <span className="shrink-0 text-xs leading-5 text-muted">
-        <RelativeTime timestamp={timeOf(event)} />
+        <RelativeTime timestamp={at} />
       </span>
     </li>
   )
 }
 
-function timeOf(event: TimelineEvent): TimestampOrInvalid {
-  if ('note' in event) return event.note.createdAt
-  if ('change' in event) return event.change.at
-  return event.session.dateCreated ?? event.session.startTime
-}
+type Shown = { Icon: LucideIcon; said: string; at: TimestampOrInvalid; what: ReactNode }
 
-function What({ event }: { event: TimelineEvent }) {
-  if ('note' in event)
-    return (
+function shownOf(event: TimelineEvent): Shown {
+  if ('note' in event) {
+    const { author, text, createdAt } = event.note
+    const what = (
       <>
         <span className="text-muted">
-          by <Foreign>{event.note.author.name}</Foreign>:{' '}
+          by <Foreign>{author.name}</Foreign>:{' '}
         </span>
-        <NoteText text={event.note.text} />
+        <NoteText text={text} />
       </>
     )
+    return { Icon: StickyNote, said: 'Note', at: createdAt, what }
+  }
   if ('change' in event) {
-    const { entity, record, before, after } = event.change
-    const { nameOf } = recordVersions[entity]
-    return (
+    const { entity, record, before, after, at } = event.change
+    const what = (
       <>
         <NameLink href={recordPath(entity, record)} className="font-medium">
-          <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
+          <Foreign>{recordVersions[entity].nameOf({ ...(after ?? before), id: record })}</Foreign>
         </NameLink>
         <div className="text-xs">
           <Differences entity={entity} change={event.change} />
         </div>
       </>
     )
+    return { Icon: Pencil, said: 'Edited', at, what }
   }
-  return <TextLink href={sessionPath(event.session.id)}>to the console</TextLink>
+  const { id, dateCreated, startTime } = event.session
+  const what = <TextLink href={sessionPath(id)}>to the console</TextLink>
+  return { Icon: LogIn, said: 'Signed in', at: dateCreated ?? startTime, what }
 }
