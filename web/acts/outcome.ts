@@ -16,7 +16,6 @@ export const nothingDone: Outcome = {
   pending: [],
 }
 
-/** Adds up the outcomes of two batches of one act. */
 export function bothOf(a: Outcome, b: Outcome): Outcome {
   return {
     act: a.act ?? b.act,

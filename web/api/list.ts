@@ -25,7 +25,6 @@ export type List<Row> = {
   /** There are more rows than `count`. */
   isCapped: boolean
   sortedNewest: number | undefined
-  /** Set if the first page could not be read. */
   error: Error | undefined
   retry: () => void
   /** The rows belong to the previous query; those of the current one are loading. */

@@ -196,7 +196,6 @@ function finishedIn(series: readonly Entry[]): number {
   return present < 0 ? series.length : present
 }
 
-/** Describes the active unit, its state, and its counterpart in the compared period. */
 function formatActive(
   { measure, series, previous, period: { by } }: ChartProps,
   entry: Entry,

@@ -126,7 +126,6 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
   )
 }
 
-/** Extends to the right of the middle for a rise, to the left for a fall. */
 function Bar({ part }: { part: number }) {
   const width = `${Math.abs(part) * 50}%`
   return (

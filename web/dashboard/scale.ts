@@ -17,7 +17,6 @@ export function scaleOf(values: readonly number[], leastStep = 0): Scale {
   return { bottom: first * step, top: last * step, ticks }
 }
 
-/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 function roundUp(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size))
   return (steps.find((step) => step * power >= size) ?? 10) * power

@@ -22,7 +22,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, codeValuesOf, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 
-/** The default number of days for which a new code is valid. */
 const validDays = 30
 
 export function NewCode() {

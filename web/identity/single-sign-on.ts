@@ -7,7 +7,6 @@ import { basePath, nameHere, setting } from '#web/settings.ts'
 /** The display name of the provider; '' if the console has none. */
 export const providerName = setting('stoa-single-sign-on', '')
 
-/** Whether passwords are accepted too. */
 export const acceptsPasswords = setting('stoa-passwords', 'on') === 'on'
 
 const kept = nameHere('stoa-asked-for')

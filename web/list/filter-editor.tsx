@@ -107,7 +107,6 @@ function TypedText({ label, chosen = '', choose }: TypedTextProps) {
 
 type PriceRangeProps = {
   min: string
-  /** Undefined if there is only a lower bound. */
   max: string | undefined
   values: Values
   onChange: (change: Values) => void

@@ -77,7 +77,6 @@ type ReadProps<Row> = Choosing & {
   label: string
   read: ReadState<readonly Row[]>
   optionOf: (row: Row) => Option
-  /** Further options, listed first. */
   besides?: readonly Option[]
   /** There is a search field in any case, also while they are read. */
   isLong?: boolean

@@ -14,7 +14,6 @@ type FilterSheetProps = {
   values: Values
   onChange: (change: Values) => void
   onClear: (() => void) | undefined
-  /** How many rows the filters leave; empty while unknown. */
   left: string
   onClose: () => void
 }

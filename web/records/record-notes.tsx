@@ -64,7 +64,6 @@ export function RecordNotes({ entity, id, name, notes }: RecordNotesProps) {
   )
 }
 
-/** Corrections are shown below the note that they correct. */
 function AllNotes({ entity, id }: Pick<RecordNotesProps, 'entity' | 'id'>) {
   const list = useList(listNotes, { entity, record: id, sort: '-at' })
   const { shown = [], more } = useMoreRows(list, { entityName: 'notes' })

@@ -16,7 +16,6 @@ import type { UndoRequest } from './undo-dialog.tsx'
 
 const UndoDialog = laterLayer(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
-/** The kind of write that undoes each kind of change. */
 const undoes = { created: 'delete', restored: 'delete', deleted: 'create', changed: 'update' } as const
 
 type UndoActProps = Pick<Edit, 'entity' | 'kind'> & {

@@ -10,7 +10,6 @@ export type TopRow = { id: string; offset: number }
 
 const debounceMs = { page: 150, list: 250 }
 
-/** Returns how far the page was scrolled at this history entry. */
 export function rememberedScroll(): number {
   return visit().top ?? 0
 }

@@ -78,7 +78,6 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** As wide as the window on phones, otherwise below the box. */
 function SearchPanel(props: PanelProps) {
   return (
     <div className="z-30 rounded-lg bg-raised shadow-raised max-sm:fixed max-sm:inset-x-2 max-sm:top-[calc(var(--top-bar-height)-0.25rem)] sm:absolute sm:top-full sm:left-0 sm:mt-1.5 sm:w-[min(40rem,calc(100vw-var(--spacing)*30))]">

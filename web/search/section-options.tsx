@@ -101,7 +101,6 @@ function iconOf(icon: Icon): LucideIcon {
 
 type SearchOptionProps = { id: string; option: PaletteOption; choice: OptionChoice; children: ReactNode }
 
-/** A real link, or a button for an action. */
 function SearchOption({ id, option, choice, children }: SearchOptionProps) {
   const { href, key } = option
   const isActive = choice.activeKey === key

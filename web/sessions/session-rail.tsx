@@ -30,7 +30,6 @@ import { Time } from '#web/ui/time.tsx'
 
 export const SessionFeedback = later(async () => (await import('./session-feedback.tsx')).SessionFeedback)
 
-/** Two separate columns in wide windows. */
 export function SessionRail({ session }: { session: SessionRecord }) {
   const isSignIn = isSignInRecord(session)
   return (

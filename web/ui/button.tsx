@@ -62,7 +62,6 @@ type IconButtonProps = Omit<ComponentProps<typeof Button>, 'size' | 'children'> 
   iconClass?: string
 }
 
-/** The label is for assistive technology and the tooltip. */
 export function IconButton({ label, Icon, iconClass = 'size-4', ...rest }: IconButtonProps) {
   return (
     <Button look="quiet" {...rest} size="icon" aria-label={label} data-tip={label}>

@@ -10,7 +10,6 @@ import { dateText, monthText } from './format.ts'
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-/** The number of months in each longer unit. */
 const monthsIn: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 }
 
 /** Returns the first day of the day, week (from Monday), month, quarter or year that contains the day. */
@@ -34,7 +33,6 @@ export function shift(start: string, by: Unit, count: number): string {
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months * count, 1))
 }
 
-/** Returns the calendar day in the zone. */
 export function dayIn(zone: string, nowMs: number): string {
   return dayOf(readingAt(nowMs, zone).getTime())
 }
@@ -72,7 +70,6 @@ const checkMs = 10_000
 
 const present = () => dayIn(timeZone, nowMs())
 
-/** The current day in the console's zone. */
 export const today = createStore(present())
 
 /** Keeps `today` in step with the clock; `onNewDay` is called after each midnight, and if the device's clock gave another day. */

@@ -84,7 +84,6 @@ type DialogButtonsProps = {
   look?: 'primary' | 'destroy'
   disabled?: boolean
   className?: string
-  /** Another button, before these. */
   children?: ReactNode
 }
 

@@ -72,7 +72,6 @@ export function Input({ className = '', isReplaced, ...rest }: InputProps) {
 
 type TextFieldProps = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<'input'>, 'onChange'> & {
-    /** Called with the whole text after each change. */
     onType?: (text: string) => void
   }
 

@@ -8,7 +8,6 @@ export type Availability = NonNullable<Expert['Availability']>
 export type AvailableDay = NonNullable<Availability['days']>[number]
 export type BlockedSlot = NonNullable<Availability['blockedSlots']>[number]
 
-/** Returns the minutes since midnight of a text such as '07:30'. */
 export function minutesOf(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 60 + minutes

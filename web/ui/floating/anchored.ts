@@ -14,12 +14,10 @@ type Store = {
   setDisclosureElement: (element: HTMLElement | null) => void
 }
 
-/** The options of a floating element's store. */
 export function storeOf(onClose: () => void) {
   return { open: true, setOpen: (open: boolean) => !open && onClose(), placement: 'bottom-start' } as const
 }
 
-/** The properties of a floating element. */
 export function floatingOf({ id, anchor }: FloatingProps, label: string) {
   return { id, 'aria-label': label, portal: true, gutter: 4, finalFocus: anchor }
 }
