@@ -4,66 +4,66 @@
 
 import Check from 'lucide-react/icons/check'
 import { type Action, mayDo } from '#contract/policy.ts'
-import { type Role, roleNames, roles } from '#contract/roles.ts'
+import { roleNames, roles } from '#contract/roles.ts'
 import { membersPath } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { scrollPanel } from '#web/ui/panel.tsx'
 import { Dash } from '#web/ui/sign.tsx'
 import { roleMeanings } from './member-text.tsx'
 
-/** Null: needs no sign-in, or is for programs. A new action without a text does not compile. */
-const texts: Record<Action, string | null> = {
-  'dashboard.read': 'Read the dashboard',
-  'goals.read': 'Read the dashboard',
-  'users.read': 'Read users, experts, sessions and feedback',
-  'sessions.read': 'Read users, experts, sessions and feedback',
-  'feedback.read': 'Read users, experts, sessions and feedback',
-  'related.read': 'Read users, experts, sessions and feedback',
-  'tags.read': 'Read tags and discount codes',
-  'discount-codes.read': 'Read tags and discount codes',
-  'notes.read': 'Read notes',
-  'notes.write': 'Write notes, and edit and remove their own for 15 minutes',
-  'notes.remove-others': 'Remove notes of colleagues',
-  'feedback.update': 'Triage feedback',
-  'search.read': 'Search, and see live updates',
-  'changes.read': 'Search, and see live updates',
-  'history.read': 'Read who changed tags and codes',
-  'activity.read': 'Read who changed tags and codes',
-  'record.read': 'Read sign-ins, exports and changes of accounts',
-  'faults.read': 'Read data issues',
-  'identity.read': 'Manage their account and views',
-  'account.read': 'Manage their account and views',
-  'account.write': 'Manage their account and views',
-  'sessions.sign-in-record': 'Manage their account and views',
-  'colleagues.read': 'Manage their account and views',
-  'inbox.read': 'Manage their account and views',
-  'inbox.write': 'Manage their account and views',
-  'views.read': 'Manage their account and views',
-  'views.write': 'Manage their account and views',
-  'tags.update': 'Change tags and discount codes, and undo changes',
-  'discount-codes.update': 'Change tags and discount codes, and undo changes',
-  'acts.undo': 'Triage feedback',
-  'tags.create': 'Create and restore tags and codes',
-  'discount-codes.create': 'Create and restore tags and codes',
-  'tags.delete': 'Delete tags and codes',
-  'discount-codes.delete': 'Delete tags and codes',
-  'views.remove-shared': 'Remove shared views of colleagues',
-  'goals.write': 'Set the goals on the dashboard',
-  'persons.export': 'Export and erase personal data',
-  'persons.erase': 'Export and erase personal data',
-  'members.read': 'See Members',
-  'members.write': 'Invite colleagues, change roles, disable accounts',
-  'identity.sign-in': null,
-  'identity.sign-out': null,
-  'invitations.accept': null,
-  'documentation.read': null,
-  'ingest.write': null,
-}
+/** The rows of the table: a role is able to do what is said if it may do all of these actions. */
+const abilities = {
+  'Read the dashboard': ['dashboard.read', 'goals.read'],
+  'Read users, experts, sessions and feedback': [
+    'users.read',
+    'sessions.read',
+    'feedback.read',
+    'related.read',
+  ],
+  'Read tags and discount codes': ['tags.read', 'discount-codes.read'],
+  'Read notes': ['notes.read'],
+  'Write notes, and edit and remove their own for 15 minutes': ['notes.write'],
+  'Remove notes of colleagues': ['notes.remove-others'],
+  'Triage feedback': ['feedback.update', 'acts.undo'],
+  'Search, and see live updates': ['search.read', 'changes.read'],
+  'Read who changed tags and codes': ['history.read', 'activity.read'],
+  'Read sign-ins, exports and changes of accounts': ['record.read'],
+  'Read data issues': ['faults.read'],
+  'Manage their account and views': [
+    'identity.read',
+    'account.read',
+    'account.write',
+    'sessions.sign-in-record',
+    'colleagues.read',
+    'inbox.read',
+    'inbox.write',
+    'views.read',
+    'views.write',
+  ],
+  'Change tags and discount codes, and undo changes': ['tags.update', 'discount-codes.update'],
+  'Create and restore tags and codes': ['tags.create', 'discount-codes.create'],
+  'Delete tags and codes': ['tags.delete', 'discount-codes.delete'],
+  'Remove shared views of colleagues': ['views.remove-shared'],
+  'Set the goals on the dashboard': ['goals.write'],
+  'Export and erase personal data': ['persons.export', 'persons.erase'],
+  'See Members': ['members.read'],
+  'Invite colleagues, change roles, disable accounts': ['members.write'],
+} as const satisfies Record<string, readonly Action[]>
 
-/** Describes the actions of the policy, for the table of the roles. Several actions may share a row. */
-const abilities: readonly Ability[] = [...new Set(Object.values(texts))].flatMap((text) =>
-  text === null ? [] : { text, actions: actionsOf(text) },
-)
+/** They need no sign-in, or are for programs. */
+type OfNoRole =
+  | 'identity.sign-in'
+  | 'identity.sign-out'
+  | 'invitations.accept'
+  | 'documentation.read'
+  | 'ingest.write'
+
+type Row = readonly [text: string, actions: readonly Action[]]
+type Listed = (typeof abilities)[keyof typeof abilities][number]
+
+/** A new action that is in no row does not compile. */
+const rows: [Exclude<Action, Listed | OfNoRole>] extends [never] ? readonly Row[] : never =
+  Object.entries(abilities)
 
 export function RolesPage() {
   return (
@@ -86,14 +86,14 @@ export function RolesPage() {
             </tr>
           </thead>
           <tbody>
-            {abilities.map((ability) => (
-              <tr key={ability.text} className="border-b border-line-soft last:border-0">
+            {rows.map(([text, actions]) => (
+              <tr key={text} className="border-b border-line-soft last:border-0">
                 <th scope="row" className={`${first} font-normal`}>
-                  {ability.text}
+                  {text}
                 </th>
                 {roles.map((role) => (
                   <td key={role} className="px-3 py-2.5">
-                    <Answer isYes={isAble(role, ability)} />
+                    <Answer isYes={actions.every((action) => mayDo(role, action))} />
                   </td>
                 ))}
               </tr>
@@ -110,10 +110,6 @@ const first = 'sticky left-0 min-w-40 bg-surface px-4 py-2.5 max-sm:pr-2 sm:min-
 
 RolesPage.readAhead = async () => undefined
 
-function isAble(role: Role, { actions }: Ability): boolean {
-  return actions.every((action) => mayDo(role, action))
-}
-
 function Answer({ isYes }: { isYes: boolean }) {
   return isYes ? (
     <>
@@ -123,12 +119,4 @@ function Answer({ isYes }: { isYes: boolean }) {
   ) : (
     <Dash words="No" />
   )
-}
-
-/** A role has an ability if it may do all of its actions. */
-type Ability = { text: string; actions: Action[] }
-
-function actionsOf(text: string): Action[] {
-  // The keys of a Record<Action, …> are actions.
-  return (Object.keys(texts) as Action[]).filter((action) => texts[action] === text)
 }
