@@ -39,7 +39,7 @@ export function AccountPage() {
   const account = useRead(getAccount, {}, { again: true })
   return (
     <>
-      <PageHeader title="Account" summary={account.state === 'ready' && <Summary account={account.data} />} />
+      <PageHeader title="Account" summary={account.data && <Summary account={account.data} />} />
       <Loaded read={account} entityName="account" skeleton={<PageSkeleton />}>
         {(own) => (
           <div className="grid items-start gap-4 @3xl:grid-cols-2">

@@ -20,8 +20,8 @@ const none: string[] = []
 export function PasswordForm({ email, onChanged }: { email: string; onChanged?: () => void }) {
   const [typed, setTyped] = useState(empty)
   const [ticked, setTicked] = useState(none)
-  const account = useRead(getAccount, {})
-  const listed = account.state === 'ready' ? newestFirst(account.data.secondFactors) : []
+  const { data: account } = useRead(getAccount, {})
+  const listed = account ? newestFirst(account.secondFactors) : []
   const [isVisible, setIsVisible] = useState(false)
   const { send, isWriting, error } = useWrite(changePassword)
   const type = isVisible ? 'text' : 'password'

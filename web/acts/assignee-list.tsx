@@ -14,13 +14,13 @@ type AssigneeListProps = FloatingProps & {
 
 export function AssigneeList({ isAssigned, onChoose, ...floating }: AssigneeListProps) {
   const { uid } = useIdentity()
-  const read = useRead(listColleagues, {})
+  const { data: colleagues = [] } = useRead(listColleagues, {})
   const entry = (label: string, one: string | null) => ({
     label,
     isChecked: isAssigned(one),
     onSelect: () => onChoose(one),
   })
-  const others = read.state === 'ready' ? read.data.filter((one) => !one.isGone && one.uid !== uid) : []
+  const others = colleagues.filter((one) => !one.isGone && one.uid !== uid)
   const named = others.map(({ uid: one, name, email }) =>
     entry(
       others.some((other) => other.uid !== one && other.name === name) ? `${name} (${email})` : name,

@@ -7,8 +7,8 @@ import { cacheMsOf } from './cache.ts'
 import { call, type EndpointInput, keyOf } from './call.ts'
 
 export type ReadState<A> =
-  | { state: 'loading' }
-  | { state: 'failed'; error: Error; retry: () => void }
+  | { state: 'loading'; data?: undefined }
+  | { state: 'failed'; data?: undefined; error: Error; retry: () => void }
   | { state: 'ready'; data: A; isPrevious: boolean }
 
 type ReadOptions<A> = {

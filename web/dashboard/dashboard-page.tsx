@@ -31,8 +31,8 @@ export function DashboardPage() {
   today.use()
   const period = readDashboardPeriod(search)
   const series = useSeries(period)
-  const changes = series.state === 'ready' && series.data.previous.length > 0 ? series.data : undefined
-  const isEmpty = dashboard.state === 'ready' && dashboard.data.sessions === 0 && dashboard.data.experts === 0
+  const changes = series.data?.previous.length ? series.data : undefined
+  const isEmpty = dashboard.data?.sessions === 0 && dashboard.data.experts === 0
   return (
     <>
       <PageHeader title="Dashboard" actions={dashboard.state === 'ready' && <LackingLink />} />
@@ -67,8 +67,7 @@ export function DashboardPage() {
 
 /** Shown if most documents lack a specified field, so that figures are wrong. */
 function LackingLink() {
-  const read = useRead(getFieldSummaries, {})
-  const isLacking = read.state === 'ready' && read.data.some(({ lacking }) => lacking.length > 0)
+  const isLacking = useRead(getFieldSummaries, {}).data?.some(({ lacking }) => lacking.length > 0)
   return isLacking && <TextLink href={faultsPath()}>Figures may be wrong</TextLink>
 }
 

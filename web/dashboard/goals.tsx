@@ -17,8 +17,7 @@ const GoalDialog = laterLayer(async () => (await import('./goal-dialog.tsx')).Go
 const none: Goals = { sessions: null, revenue: null }
 
 export function useGoals(): Goals {
-  const read = useRead(getGoals, {})
-  return read.state === 'ready' ? read.data : none
+  return useRead(getGoals, {}).data ?? none
 }
 
 export type GoalLine = { height: number; share: string; label: string }

@@ -26,7 +26,7 @@ export function CodeTotals({ query, isWaiting }: CodeTotalsProps) {
     { query: { kind: 'booking', ...first } },
     { enabled: isCampaign && !isWaiting },
   )
-  if (read.state !== 'ready' || !read.data.usage) return null
+  if (!read.data?.usage) return null
   const { uses, revenue, discounted, discount } = read.data.usage
   const figures = [
     { label: 'Bookings', value: formatCount(uses) },
@@ -53,8 +53,7 @@ export function CodeTotals({ query, isWaiting }: CodeTotalsProps) {
   ].map(({ label, note, href, read }) => ({
     label,
     note,
-    value:
-      read.state === 'ready' ? <TextLink href={href}>{formatCount(read.data.count)}</TextLink> : <Dash />,
+    value: read.data ? <TextLink href={href}>{formatCount(read.data.count)}</TextLink> : <Dash />,
   }))
   return <TotalsLine figures={isCampaign ? [...figures, ...ofCampaign] : figures} />
 }

@@ -127,7 +127,7 @@ function problemOf(id: string): string | undefined {
 function MadeCode({ id }: { id: string }) {
   const read = useRead(getDiscountCode, { params: { id } })
   if (read.state === 'loading') return null
-  const href = read.state === 'ready' ? discountCodePath(id) : discountCodesPath({ q: id })
+  const href = read.data ? discountCodePath(id) : discountCodesPath({ q: id })
   return (
     <p className="-mt-3">
       <TextLink href={href}>Show the existing code</TextLink>

@@ -12,7 +12,7 @@ import { discountOf } from './code-usage.tsx'
 
 /** Nothing while no booking carries any code. */
 export function UsageFigures({ id, usage }: { id: string; usage: CodeUsage | undefined }) {
-  const brought = useRead(
+  const { data: brought } = useRead(
     countSessions,
     { query: { kind: 'booking', discountCode: id, first: true } },
     { enabled: (usage?.uses ?? 0) > 0 },
@@ -35,7 +35,7 @@ export function UsageFigures({ id, usage }: { id: string; usage: CodeUsage | und
           },
           {
             label: 'New customers',
-            value: brought.state === 'ready' ? formatCount(brought.data.count) : undefined,
+            value: brought && formatCount(brought.count),
             note: 'First booking with it',
             filters: { first: 'true' },
           },

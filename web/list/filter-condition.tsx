@@ -30,8 +30,8 @@ const names: Partial<Record<Editor['kind'], FunctionComponent<{ id: string }>>> 
 }
 
 function UserName({ id }: { id: string }) {
-  const read = useRead(getUser, { params: { id } })
-  return <Foreign>{read.state === 'ready' ? userName(read.data) : id}</Foreign>
+  const { data } = useRead(getUser, { params: { id } })
+  return <Foreign>{data ? userName(data) : id}</Foreign>
 }
 
 function TagName({ id }: { id: string }) {
@@ -39,14 +39,12 @@ function TagName({ id }: { id: string }) {
 }
 
 function ActorName({ id }: { id: string }) {
-  const read = useRead(listActors, {})
-  const actor = read.state === 'ready' ? read.data.find(({ uid }) => uid === id) : undefined
+  const actor = useRead(listActors, {}).data?.find(({ uid }) => uid === id)
   return <Foreign>{actor ? actorLabel(actor) : id}</Foreign>
 }
 
 function ColleagueName({ id }: { id: string }) {
-  const read = useRead(listColleagues, {})
-  const colleague = read.state === 'ready' ? read.data.find(({ uid }) => uid === id) : undefined
+  const colleague = useRead(listColleagues, {}).data?.find(({ uid }) => uid === id)
   return <Foreign>{colleague?.name ?? id}</Foreign>
 }
 

@@ -16,8 +16,8 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import type { Option } from '#web/ui/use-popup.ts'
 import { FilterChoices } from './filter-choices.tsx'
-import type { Editor } from './filter-definitions.ts'
 import { actorLabel } from './filter-condition.tsx'
+import type { Editor } from './filter-definitions.ts'
 
 type ValueEditor = Extract<Editor, { kind: 'value' }>
 
@@ -88,7 +88,7 @@ const mostShown = 100
 function AllOptions<Row>({ read, optionOf, besides = [], isLong = false, ...props }: ReadProps<Row>) {
   const [text, setText] = useState('')
   if (read.state === 'failed') return <Failed error={read.error} />
-  const all = [...besides, ...(read.state === 'ready' ? read.data.map(optionOf) : [])]
+  const all = [...besides, ...(read.data ?? []).map(optionOf)]
   const options = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <Searched
@@ -106,7 +106,7 @@ type FoundProps<Row> = ReadProps<Row> & Typing
 /** Options that the server searches. */
 function FoundOptions<Row>({ read, optionOf, ...props }: FoundProps<Row>) {
   if (read.state === 'failed') return <Failed error={read.error} />
-  const options = read.state === 'ready' ? read.data.map(optionOf) : []
+  const options = (read.data ?? []).map(optionOf)
   const isAnswered = read.state === 'ready' && !read.isPrevious
   return <Searched {...{ options, isAnswered, ...props }} />
 }

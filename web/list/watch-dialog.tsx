@@ -42,7 +42,7 @@ function Choosing(props: Props) {
   const read = useRead(getWatchChoices, {})
   if (read.state === 'failed') return <ErrorState loading="choices" error={read.error} onRetry={read.retry} />
   // The fields do not wait for the choices, so that the first field gets the focus at once.
-  return <Fields {...props} choices={read.state === 'ready' ? read.data : undefined} />
+  return <Fields {...props} choices={read.data} />
 }
 
 type Choices = { addresses: string[]; email: boolean; rows: boolean }

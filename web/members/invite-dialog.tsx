@@ -17,12 +17,12 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const account = useRead(getAccount, {})
+  const { data: account } = useRead(getAccount, {})
   const [made, setMade] = useState<SentInvitation>()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { send, isWriting, error } = useWrite(inviteMember)
-  if (account.state === 'ready' && account.data.isHosted)
+  if (account?.isHosted)
     return (
       <Dialog
         title="Invite"

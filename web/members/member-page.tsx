@@ -26,7 +26,7 @@ const back = { href: membersPath(), label: 'Members' }
 
 export function MemberPage({ id }: { id: string }) {
   const read = useRead(getMember, { params: { id } })
-  const member = read.state === 'ready' ? read.data : undefined
+  const { data: member } = read
   return (
     <div className="max-w-3xl">
       <PageHeader

@@ -61,7 +61,7 @@ export function EditPage<R extends Shown, S extends ListSchema, Query, Row exten
   const isPreview = useContext(IsPreview)
   const { singular } = entities[entity]
   const back = { href: listPath(entity), label: lists[entity].title }
-  const name = read.state === 'ready' ? nameOf(read.data) : undefined
+  const name = read.data && nameOf(read.data)
   const isMissing = read.state === 'failed' && isNotFound(read.error)
   const task = mayEdit && !isMissing ? `Edit ${title}` : title
   return (
@@ -69,7 +69,7 @@ export function EditPage<R extends Shown, S extends ListSchema, Query, Row exten
       <PageHeader
         title={name === undefined ? task : isolated(name)}
         task={name === undefined ? undefined : task}
-        summary={isPreview && read.state === 'ready' && summary(read.data)}
+        summary={isPreview && read.data && summary(read.data)}
         back={back}
         actions={
           <Neighbours

@@ -24,7 +24,7 @@ export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
   const history = useRead(listHistory, { query: { entity, id } })
   const restoreDeleted = useRestoreDeleted(entity, id)
   if (history.state === 'loading') return <Skeleton className="h-28 rounded-lg" />
-  const deletion = history.state === 'ready' ? history.data[0] : undefined
+  const deletion = history.data?.[0]
   if (!deletion || deletion.after !== null) return <RecordNotFound entityName={singular} wayOut={wayOut} />
   const name: ReactNode = <Foreign>{recordVersions[entity].nameOf({ ...deletion.before, id })}</Foreign>
   return (

@@ -156,7 +156,7 @@ function useOffers(typing: Typing | undefined): Offer[] {
   )
   if (isMember) {
     const terms = words(typing.words)
-    const all = colleagues.state === 'ready' ? colleagues.data : []
+    const all = colleagues.data ?? []
     return all
       .filter(({ name, email, isGone }) => {
         if (isGone) return false

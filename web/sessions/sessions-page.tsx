@@ -98,7 +98,7 @@ function useUpcomingHeads(list: ListState<SessionsQuery, ListedSession>): readon
     { query: { ...selection, upcoming: true } },
     { enabled: begins && !isWhole && !isPrevious },
   )
-  const counted = read.state === 'ready' ? read.data : undefined
+  const counted = read.data
   const count = isWhole ? formatCount(past - first) : counted && formatCount(counted.count, counted.isMinimum)
   return useMemo(() => {
     const heads: Head[] = []

@@ -7,8 +7,7 @@ type Shown = Pick<Tag, 'name' | 'color'> & { id?: string | undefined }
 
 /** Returns all tags, read once for all screens; none before they have arrived. A marketplace has few of them. */
 export function useTagList(): readonly Tag[] {
-  const read = useRead(listTags, {})
-  return read.state === 'ready' ? read.data : []
+  return useRead(listTags, {}).data ?? []
 }
 
 /** Returns the tag of an id; if it is unknown, or not loaded yet, only the id is shown. */

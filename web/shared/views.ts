@@ -8,7 +8,7 @@ import { cachedAnswer, useRead } from '#web/api/read.ts'
 /** While the saved ones are loading, the built-in ones. */
 export function useViews(): { views: readonly View[]; isLoading: boolean } {
   const read = useRead(listViews, {})
-  return { views: read.state === 'ready' ? read.data : builtInViews, isLoading: read.state === 'loading' }
+  return { views: read.data ?? builtInViews, isLoading: read.state === 'loading' }
 }
 
 export function cachedViews(client: QueryClient): readonly View[] {

@@ -56,8 +56,8 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
 /** Shown while something in the inbox is new. The number comes with the identity, and is read again after changes that may affect it. */
 function InboxDot() {
   const { newInInbox } = useIdentity()
-  const read = useRead(countInbox, {}, { first: { count: newInInbox } })
-  const count = read.state === 'ready' ? read.data.count : 0
+  const { data } = useRead(countInbox, {}, { first: { count: newInInbox } })
+  const count = data?.count ?? 0
   if (count === 0) return null
   return (
     <span className="ml-auto size-2 shrink-0 rounded-full bg-accent">

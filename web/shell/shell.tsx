@@ -147,7 +147,7 @@ const AccountEntries = laterLayer(async () => (await import('./account-entries.t
 function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const identity = useIdentity()
   const user = useRead(getUser, { params: { id: identity.uid } }, { enabled: identity.isUser })
-  const picture = user.state === 'ready' ? user.data.ProfilePicture : undefined
+  const picture = user.data?.ProfilePicture
   const pictures = identity.isUser && user.state === 'loading' ? [] : [picture, identity.photoURL]
   const name = firstVisible(identity.displayName, identity.email) ?? ''
   const popup = usePopup('menu')

@@ -17,9 +17,8 @@ import { Door, NameLink } from '#web/ui/text-link.tsx'
 const period = { from: 'today-27', until: 'today' }
 
 export function TagUsage({ id }: { id: string }) {
-  const experts = useRead(countUsers, { query: { expert: true, tag: id } })
-  const sessions = useRead(countSessions, { query: { kind: 'booking', tag: id, ...period } })
-  const given = sessions.state === 'ready' ? sessions.data : undefined
+  const { data: experts } = useRead(countUsers, { query: { expert: true, tag: id } })
+  const { data: given } = useRead(countSessions, { query: { kind: 'booking', tag: id, ...period } })
   const note = 'Last 28 days'
   return (
     <Panel>
@@ -29,7 +28,7 @@ export function TagUsage({ id }: { id: string }) {
         figures={[
           {
             label: 'Experts',
-            value: experts.state === 'ready' ? formatCount(experts.data.count) : undefined,
+            value: experts && formatCount(experts.count),
             href: expertsPath({ tag: id }),
           },
           { label: 'Their sessions', value: given && formatCount(given.count), note },

@@ -42,7 +42,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
       limit: maxLimit,
     },
   })
-  const sessions = read.state === 'ready' ? read.data : []
+  const sessions = read.data ?? []
   const begun = sessions.filter(({ slot }) => beginsFrom(monday, slot))
   return (
     <section aria-label="Week" className="min-w-0">

@@ -32,7 +32,7 @@ const wideClasses = '@min-[84rem]:grid-cols-[minmax(0,2.2fr)_minmax(20rem,1fr)_m
 export function UserDetails({ user }: { user: UserRecord }) {
   const mayErase = useMay('persons.erase')
   const read = useRead(getPersonSummary, { params: { id: user.id } })
-  const summary = read.state === 'ready' ? read.data : undefined
+  const summary = read.data
   return (
     <div className="flex flex-col gap-7">
       <FaultNote entity="users" id={user.id} count={user.faults} />
