@@ -1,27 +1,10 @@
-// Links from feedback to its user, its expert and its session.
+// Links from feedback to its expert and its session.
 
-import type { ReactNode } from 'react'
 import type { ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { sessionPath, userPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
-
-/** A link only if a user has the e-mail address of the feedback. */
-export function UserOf({
-  feedback: { userId },
-  children,
-}: {
-  feedback: ListedFeedback
-  children: ReactNode
-}) {
-  if (!userId) return children
-  return (
-    <NameLink href={userPath(userId)} className={inRow}>
-      {children}
-    </NameLink>
-  )
-}
 
 export function ExpertOf({ feedback: { expertId, expertName } }: { feedback: ListedFeedback }) {
   if (!expertId) return null
