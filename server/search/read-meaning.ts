@@ -24,7 +24,8 @@ import {
  * `rest`: words of a name, of a label, or to search for; with `isName` they follow a preposition, with `isExpert` they name an expert,
  * with `isWith` more probably so.
  * `sought`: states that the list does not have, to search for. `effects`: what its states select. `isWhole`: without a rest, the text
- * means the list; otherwise `isPart` says whether it begins to mean it. `isNegated`: nothing is selected by it.
+ * means the list; otherwise `isPart` says whether it begins to mean it. `selectsNothing`:
+ * it has a negation that no state has, or says of tags what only codes are.
  */
 export type TextMeaning = {
   list: MeantList
@@ -39,7 +40,7 @@ export type TextMeaning = {
   isWith: boolean
   isWhole: boolean
   isPart: boolean
-  isNegated: boolean
+  selectsNothing: boolean
 }
 
 const ahead = /(?<!\p{L})(?:upcoming|coming|future|expires?|expiring|ending)(?!\p{L})/u
@@ -53,6 +54,8 @@ const written: [RegExp, string][] = [
   [/(?<![\p{L}\p{N}/])([1-5]) ?(?:[*★]|(?:\/|(?:out )?of ) ?5(?: stars?)?)(?![\p{L}\p{N}/])/gu, '$1 star'],
   [/(?<![\p{L}\p{N}])([1-5]) ?\+(?= ?star)/gu, '$1 or more'],
   [/(?<!\p{L})(?:start|begin)\p{L}* with(?!\p{L})/gu, 'with'],
+  [/(?<!\p{L})(?:between|from) ([1-5]) (?:and|to) ([1-5])(?= stars?)/gu, 'at least $1 stars at most $2'],
+  [/(?<!\p{L})(?:per|by|each|every) (?:day|week|month|quarter|year)(?!\p{L})/gu, ''],
   [/stars? (?:or|and) (?:more|higher|better|above|up)(?!\p{L})/gu, 'or more stars'],
   [/stars? (?:or|and) (?:less|fewer|lower|worse|below|under)(?!\p{L})/gu, 'or less stars'],
 ]
@@ -107,7 +110,9 @@ export function readMeaning(text: string, today: string): TextMeaning | undefine
     isWhole:
       sought.length === 0 && (isCondition || ofList.some(({ alone }) => alone !== undefined || hasNoun)),
     isPart: sought.length > 0 || ofList.some(({ of }) => Object.keys(of).length === 1),
-    isNegated: tokens.some((token) => !token.state && !topic.includes(token) && negations.has(token.word)),
+    selectsNothing:
+      tokens.some((token) => !token.state && !topic.includes(token) && negations.has(token.word)) ||
+      (meant === 'discount-codes' && !hasNoun && tokens.some((token) => token.stem === 'tag')),
   }
 }
 

@@ -95,7 +95,9 @@ function plusCent(dollars: string, cents: 1 | -1): string {
 }
 
 function daysOf(list: MeantList, effects: Effect[], { from, until }: PeriodBounds) {
-  const days = effects.find((one) => one.days)?.days ?? 'main'
+  const kinds = effects.flatMap((one) => one.days ?? [])
+  // 'unused codes expiring this month'.
+  const days = kinds.find((kind) => kind === 'main') ?? kinds[0] ?? 'main'
   const [first, last] = bounds[days]
   // What expires in the current week or month expires from today on.
   const isComing =

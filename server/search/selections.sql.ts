@@ -48,7 +48,7 @@ async function selectionsIn(
   uid: string | undefined,
 ): Promise<SearchMeaning[]> {
   const effects = read && (await withLabels(db, read.effects))
-  if (!read || read.isNegated || !effects) return []
+  if (!read || read.selectsNothing || !effects) return []
   const { rest, sought, list, isName } = read
   if (sought && !(await hasWords(db, list, sought))) return []
   const select: Select = ({ filters, by = sought && ` with ${sought}` } = {}) =>

@@ -72,7 +72,7 @@ const knownBy: Record<MeantList, string> = {
     oldest, earliest, first, longest waiting | oldest | sort=dateCreated`,
   'discount-codes': `
     * expired | expired | sort=expirationDate&state=expired
-    expire, expiring, ending | expiring | sort=expirationDate
+    expire, expiring, ending | expiring | sort=expirationDate&days=main
     active, current, valid, working, not expired | active | state=active
     revenue, sale, top, best, most revenue, by revenue, highest revenue, best selling | most revenue | sort=-revenue&days=slot
     most used, used, popular, most popular, most booking, by use, by usage | most uses | sort=-uses&days=slot
@@ -81,11 +81,11 @@ const knownBy: Record<MeantList, string> = {
     * least used | fewest uses first | sort=uses&days=slot
     worst | least revenue | sort=revenue&days=slot
     biggest, largest, highest discount, highest percentage | highest percentage | sort=-percentageDiscount
-    * discount given, most discount | most discount given | sort=-discount&days=slot
+    * discount given | most discount given | sort=-discount&days=slot
     created, deleted, edited, changed, who changed, who deleted, who edited | of codes | entity=discount-codes&list=activity`,
   users: `
-    active | active last | sort=-lastActive&days=main
-    inactive, idle, dormant, not active | active least lately | sort=lastActive&days=before
+    active, seen, last seen | active last | sort=-lastActive&days=main
+    inactive, idle, dormant, not active, not seen | active least lately | sort=lastActive&days=before
     * not signed, not logged | signed in longest ago | sort=lastLogin&days=before
     without session, without booking, no session, no booking, never booked, not booked | without sessions | booked=none&days=slot
     * spent, spend, spending, spender | who paid | spentOver=0
@@ -98,7 +98,7 @@ const knownBy: Record<MeantList, string> = {
     * admin, administrator | admins | role=admin
     not expert, no expert, non expert | not experts | expert=false`,
   experts: `
-    revenue, earning, income, sale, turnover, payout, top, best, most revenue, most earning, highest revenue, highest earning, by revenue, by earning | most revenue | as=table&sort=-revenue&days=slot
+    revenue, earning, income, sale, turnover, payout, top, best, most revenue, most earning, earned most, highest revenue, highest earning, by revenue, by earning | most revenue | as=table&sort=-revenue&days=slot
     * best rated, top rated, highest rated, by rating, best rating, highest rating | best ratings | as=table&sort=-averageRating&days=slot
     * worst rated, lowest rated, low rated, poorly rated, worst, unhappy, bad rating, low rating, lowest rating | most unhappy sessions | as=table&sort=-unhappy&days=slot
     active, popular, most popular, busiest, most session, most booking, most booked | most sessions | as=table&sort=-sessions&days=slot

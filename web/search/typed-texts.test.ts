@@ -298,17 +298,28 @@ const oneOffs: [typed: string, opens: string][] = [
   ['worst customers', '/sessions?maxRating=2'],
   ['first time customers', '/sessions?first=true'],
   ['feedback below 3', '/feedback?maxRating=2'],
+  ['between 2 and 4 stars', '/sessions?minRating=2&maxRating=4'],
+  ['cancellations per week', '/sessions?label=Cancelled'],
+  [
+    'unused codes expiring in december',
+    '/discount-codes?sort=expirationDate&used=none&from=2026-12-01&until=2026-12-31',
+  ],
   ['rated 2 or lower', '/sessions?maxRating=2'],
   ['inactive users for 30 days', '/users?sort=lastActive&until=today-30'],
   ['not logged in since october', '/users?sort=lastLogin&until=2026-09-30'],
   ['codes created today', '/activity?entity=discount-codes&from=today&until=today'],
   ['codes starting with summer', '/discount-codes?q=summer'],
+  [
+    'who earned the most last month',
+    '/experts?as=table&sort=-revenue&slotFrom=2026-10-01&slotUntil=2026-10-31',
+  ],
   ['revenue per expert', '/experts?as=table&sort=-revenue'],
   ['starting soon', '/sessions?from=today&until=today%2B6'],
   // What no filter can say selects nothing.
   ['sessions over 2 hours', ''],
   ['spent over 500 last month', ''],
   ['not refunded', ''],
+  ['unused tags', ''],
   ['users with 1 booking', ''],
   ['sessions unassigned', ''],
   // One record together with other words.
