@@ -32,7 +32,9 @@ const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   dashboard: () => getDashboard.path,
   inbox: () => getInbox.path,
   experts: (given) =>
-    given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
+    /^(table|changes)$/.test(given.get('as') ?? '')
+      ? firstCallOf(expertTableScreen)(given)
+      : firstCallOf(expertsScreen)(given),
   users: firstCallOf(usersScreen),
   user: undefined,
   sessions: firstCallOf(sessionsScreen),
