@@ -31,6 +31,11 @@ test.each([
   expect(await Promise.all(others)).toEqual([0, 1, 2, 3, 4])
 })
 
+test('the time of a call is its own, not that of those before it in the thread', async () => {
+  const threads = open({ timeoutMs: 1_600 })
+  for (let calls = 0; calls < 4; calls++) expect(await threads.run(call('work'))).toBe('worked')
+})
+
 test('a thread that waits for the processor is not taken for one that hangs', async () => {
   expect(await open({ timeoutMs: 1_000 }).run(call('wait'))).toBe('waited')
 })

@@ -14,6 +14,12 @@ export function hang(): never {
   for (;;);
 }
 
+export function work(): string {
+  const until = performance.now() + 800
+  while (performance.now() < until);
+  return 'worked'
+}
+
 /** Uses no processor time. */
 export function wait(): string {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)

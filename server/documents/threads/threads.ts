@@ -131,11 +131,13 @@ function afterNoProgress(
   stop: () => void,
 ): NodeJS.Timeout {
   let [seen, spentMs] = [0, 0]
-  let [workedMs, countedMs] = [0, 0]
+  /** How long the thread has worked since its start: now, and at the step before. */
+  let workedMs: number | undefined
+  let countedMs: number | undefined
   return setInterval(() => {
     const now = watch ? Atomics.load(watch.progress, 0) : 0
-    const stepSpentMs = Math.max(workedMs - countedMs, stepMs * waitingPart)
-    spentMs = now === seen ? spentMs + stepSpentMs : 0
+    const stepWorkedMs = workedMs === undefined || countedMs === undefined ? 0 : workedMs - countedMs
+    spentMs = now === seen ? spentMs + Math.max(stepWorkedMs, stepMs * waitingPart) : 0
     seen = now
     countedMs = workedMs
     const isMapping = watch && runningCall(watch.progress) !== undefined
