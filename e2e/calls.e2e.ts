@@ -38,6 +38,7 @@ async function visit(page: Page, name: string): Promise<void> {
 /** Calls of parts of a screen that are loaded after the rest of it. */
 const lateParts: Record<string, string[]> = {
   Sessions: ['/api/sessions.totals'],
+  'Discount Codes': ['/api/discount-codes.totals'],
   Dashboard: ['/api/dashboard/contributors', '/api/dashboard/busy-hours', '/api/field-summary'],
 }
 

@@ -47,6 +47,8 @@ async function write(page: Page, text: string): Promise<void> {
 test('a note on a customer who calls takes at most 6 keys besides the texts', async () => {
   const page = await stoa.page({ as: 'member' })
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // The code of keys and panels is loaded when the page is idle.
+  await page.waitForLoadState('networkidle')
   const { press, steps } = countSteps(page)
   await press('/')
   await page.keyboard.type('quickfinder')

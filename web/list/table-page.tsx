@@ -3,7 +3,6 @@
 import { useMemo } from 'react'
 import type { SortOf } from '#contract/list.ts'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
-
 import { sortOptions } from './list-head.tsx'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 import { useColumns } from './use-columns.ts'
