@@ -19,9 +19,7 @@ export const listBusyHours = endpoint({
   action: 'dashboard.read',
   reads: 'replica',
   query: v.pipe(
-    v.strictObject({
-      ...periodDays,
-    }),
+    v.strictObject(periodDays),
     v.forward(
       v.check(({ from, to }) => from <= to, 'must not be before the first day'),
       ['to'],
